@@ -1,0 +1,273 @@
+//! Putting a word list together from files, other sources, overrides and exclusions.
+
+use crate::lines::{Line, for_each_line};
+use crate::parse::LineParser;
+use crate::{
+    Alphabet, AlphabetCollector, LengthSet, Letter, MAX_WORD_LENGTH, Punctuation, Score, Unusable, WordList, normalise,
+};
+use std::io::{self, BufRead};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The most words that a list takes in, so that no input can take all memory.
+pub const MAX_WORDS: usize = 20_000_000;
+
+/// The most text kept of spellings and clues, in bytes, for the same reason.
+const MAX_NOTES: usize = 1 << 29;
+
+/// As much of a bad line as a message shows, in characters.
+const SAMPLE: usize = 40;
+
+/// What the words of a list do to those of the others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Role {
+    /// They are added; of the same word in two lists the higher score is kept.
+    Base,
+    /// They are added, and their scores win over those of base lists.
+    Override,
+    /// They are taken out.
+    Exclude,
+}
+
+/// Words that are at hand by length and need not be parsed, such as the built-in list.
+pub trait WordSource: Send + Sync {
+    /// The lengths it has words of.
+    fn lengths(&self) -> LengthSet;
+    /// The words of one length, in alphabetical order, in letters of the alphabet `latin`.
+    fn words(&self, length: usize) -> SourceWords;
+    /// How the word at this place among those of its length is written, if that says more than its letters.
+    fn spelling(&self, length: usize, place: usize) -> Option<String>;
+}
+
+/// Words of one length.
+#[derive(Clone, Debug, Default)]
+pub struct SourceWords {
+    /// The letters of all words, one word after the other.
+    pub letters: Vec<Letter>,
+    /// The score of each word.
+    pub scores: Vec<Score>,
+}
+
+/// How to read a list.
+#[derive(Clone, Copy, Debug)]
+pub struct ReadOptions {
+    /// What becomes of marks in words.
+    pub punctuation: Punctuation,
+    /// Words of other lengths are counted but not kept: a grid needs only some.
+    pub lengths: LengthSet,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        Self { punctuation: Punctuation::Drop, lengths: LengthSet::ALL }
+    }
+}
+
+/// What reading a list came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadReport {
+    /// Lines read.
+    pub lines: u64,
+    /// Lines that gave a word.
+    pub words: u64,
+    /// Lines that gave none though they should have, by kind; kinds that did not occur are absent.
+    pub skipped: Vec<Skipped>,
+}
+
+/// Lines that were not used for the same reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// The reason.
+    pub kind: Unusable,
+    /// How many lines.
+    pub count: u64,
+    /// The first of them, counted from 1.
+    pub first_line: u64,
+    /// How the first of them begins.
+    pub sample: String,
+}
+
+/// Why a list could not be read.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// The reader failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// More than [`MAX_WORDS`] words.
+    #[error("more than {MAX_WORDS} words or {MAX_NOTES} bytes of spellings and clues: split the list")]
+    TooLarge,
+}
+
+/// Gathers words; [`WordListBuilder::build`] makes the list.
+pub struct WordListBuilder {
+    pub(crate) alphabet: Arc<Alphabet>,
+    pub(crate) options: ReadOptions,
+    pub(crate) floor: Score,
+    pub(crate) buckets: Vec<Bucket>,
+    /// Spellings and clues, each ended by NUL. The first byte is a filler: place 0 means that there is none.
+    pub(crate) notes: String,
+    pub(crate) sources: Vec<Arc<dyn WordSource>>,
+    words: usize,
+}
+
+/// The words of one length as they came.
+#[derive(Default)]
+pub(crate) struct Bucket {
+    pub letters: Vec<Letter>,
+    pub entries: Vec<RawEntry>,
+}
+
+/// What is known of a word besides its letters.
+#[derive(Clone, Copy)]
+pub(crate) struct RawEntry {
+    pub score: Score,
+    pub note: Note,
+    pub role: Role,
+}
+
+/// Where the spelling and clue of a word are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Note {
+    None,
+    /// At this place of the list's text.
+    Text(u32),
+    /// This word of a source.
+    Source {
+        source: u8,
+        place: u32,
+    },
+}
+
+impl WordListBuilder {
+    /// An empty list of words over the alphabet.
+    pub fn new(alphabet: Arc<Alphabet>) -> Self {
+        Self {
+            alphabet,
+            options: ReadOptions::default(),
+            floor: Score::MIN,
+            buckets: (0..=MAX_WORD_LENGTH).map(|_| Bucket::default()).collect(),
+            notes: String::from("\0"),
+            sources: Vec::new(),
+            words: 0,
+        }
+    }
+
+    /// Sets how the lists that follow are read.
+    #[must_use]
+    pub fn options(mut self, options: ReadOptions) -> Self {
+        self.options = options;
+        self
+    }
+
+    /// Leaves out words that in the end score less than this.
+    #[must_use]
+    pub fn floor(mut self, floor: Score) -> Self {
+        self.floor = floor;
+        self
+    }
+
+    /// Reads a list.
+    pub fn read(&mut self, reader: impl BufRead, role: Role) -> Result<ReadReport, ReadError> {
+        let alphabet = Arc::clone(&self.alphabet);
+        let parser = LineParser::new(&alphabet, self.options.punctuation);
+        let mut report = ReadReport::default();
+        let mut word = Vec::with_capacity(MAX_WORD_LENGTH);
+        let mut full = false;
+        for_each_line(reader, |number, line| {
+            report.lines = number;
+            let (bytes, parsed) = match line {
+                Line::TooLong(bytes) => (bytes, Err(Unusable::TooLong)),
+                Line::Bytes(bytes) if parser.is_ignored(number, bytes) => return ControlFlow::Continue(()),
+                Line::Bytes(bytes) => (bytes, parser.parse(bytes, &mut word)),
+            };
+            match parsed {
+                Ok(parsed) => {
+                    report.words += 1;
+                    full = !self.push(&word, parsed.score, parsed.spelling, parsed.clue, role);
+                }
+                Err(kind) => report.skip(kind, number, bytes),
+            }
+            if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        if full { Err(ReadError::TooLarge) } else { Ok(report) }
+    }
+
+    /// Adds a word as a line of a list would. False if the list is full.
+    fn push(&mut self, word: &[Letter], score: Score, spelling: Option<&str>, clue: Option<&str>, role: Role) -> bool {
+        if !self.options.lengths.contains(word.len()) {
+            return true;
+        }
+        if self.words >= MAX_WORDS || self.notes.len() >= MAX_NOTES {
+            return false;
+        }
+        self.words += 1;
+        let mut note = Note::None;
+        if spelling.is_some() || clue.is_some() {
+            note = Note::Text(self.notes.len() as u32);
+            for part in [spelling, clue] {
+                self.notes.push_str(part.unwrap_or_default());
+                self.notes.push('\0');
+            }
+        }
+        let bucket = &mut self.buckets[word.len()];
+        bucket.letters.extend_from_slice(word);
+        bucket.entries.push(RawEntry { score, note, role });
+        true
+    }
+
+    /// Adds one word, as a line of a list would.
+    pub fn add(&mut self, word: &str, score: Score, role: Role) -> Result<(), Unusable> {
+        let mut letters = Vec::new();
+        normalise(word, &self.alphabet, self.options.punctuation, &mut letters)?;
+        let plain = word.bytes().all(|b| b.is_ascii_lowercase());
+        if self.push(&letters, score, Some(word).filter(|_| !plain), None, role) {
+            Ok(())
+        } else {
+            Err(Unusable::TooLong)
+        }
+    }
+
+    /// Adds all words of a source, as a base list. Words with letters that the alphabet lacks are left out.
+    ///
+    /// # Panics
+    /// If there are more than 255 sources.
+    pub fn add_source(&mut self, source: Arc<dyn WordSource>) {
+        assert!(self.sources.len() < 255, "a list has at most 255 sources");
+        self.sources.push(source);
+    }
+
+    /// The list; each length is sorted and indexed when it is first asked for.
+    pub fn build(self) -> WordList {
+        WordList::new(self)
+    }
+}
+
+impl ReadReport {
+    fn skip(&mut self, kind: Unusable, number: u64, line: &[u8]) {
+        if let Some(known) = self.skipped.iter_mut().find(|known| known.kind == kind) {
+            known.count += 1;
+            return;
+        }
+        let sample = String::from_utf8_lossy(&line[..line.len().min(4 * SAMPLE)]).trim().chars().take(SAMPLE).collect();
+        self.skipped.push(Skipped { kind, count: 1, first_line: number, sample });
+    }
+
+    /// How many lines were not used for this reason.
+    pub fn skipped_for(&self, kind: Unusable) -> u64 {
+        self.skipped.iter().find(|skipped| skipped.kind == kind).map_or(0, |skipped| skipped.count)
+    }
+}
+
+/// Gathers the letters of the words of a list, for the alphabet `auto`.
+pub fn collect_letters(reader: impl BufRead, letters: &mut AlphabetCollector) -> io::Result<()> {
+    for_each_line(reader, |_, line| {
+        if let Line::Bytes(bytes) = line
+            && !bytes.trim_ascii_start().starts_with(b"#")
+            && let Ok(text) = std::str::from_utf8(bytes)
+        {
+            letters.add(text.split([';', ',', '\t']).next().unwrap_or_default());
+        }
+        ControlFlow::Continue(())
+    })
+}

@@ -1,0 +1,159 @@
+//! The words of one length, best first, and for every place and letter the set of words that have it there.
+//!
+//! This is the table behind every engine: the words that fit a slot are the AND of a few rows of bits.
+
+use crate::builder::Note;
+use crate::{Letter, Score};
+use std::sync::OnceLock;
+
+/// A word of a [`LengthIndex`]: its rank there, 0 the best.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct WordId(u32);
+
+impl WordId {
+    /// The word of this rank.
+    pub const fn new(rank: u32) -> Self {
+        Self(rank)
+    }
+
+    /// Its rank, for use as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The words of one length, sorted by score (highest first), then alphabetically.
+pub struct LengthIndex {
+    length: usize,
+    alphabet_size: usize,
+    letters: Vec<Letter>,
+    scores: Vec<Score>,
+    notes: Vec<Note>,
+    /// The words in alphabetical order.
+    alphabetical: Vec<WordId>,
+    masks: OnceLock<Vec<u64>>,
+}
+
+impl LengthIndex {
+    /// From words in alphabetical order, no two the same.
+    pub(crate) fn new(length: usize, alphabet_size: usize, letters: &[Letter], entries: &[(Score, Note)]) -> Self {
+        let order = by_score(entries);
+        let mut alphabetical = vec![WordId(0); order.len()];
+        for (rank, &place) in (0..).zip(&order) {
+            alphabetical[place as usize] = WordId(rank);
+        }
+        let word = |&place: &u32| &letters[place as usize * length..][..length];
+        Self {
+            length,
+            alphabet_size,
+            letters: order.iter().flat_map(word).copied().collect(),
+            scores: order.iter().map(|&place| entries[place as usize].0).collect(),
+            notes: order.iter().map(|&place| entries[place as usize].1).collect(),
+            alphabetical,
+            masks: OnceLock::new(),
+        }
+    }
+
+    /// How many letters the words have.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.scores.len()
+    }
+
+    /// Are there no words?
+    pub fn is_empty(&self) -> bool {
+        self.scores.is_empty()
+    }
+
+    /// All words, best first.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = WordId> + ExactSizeIterator + use<> {
+        (0..self.len() as u32).map(WordId)
+    }
+
+    /// All words in alphabetical order.
+    pub fn alphabetical(&self) -> &[WordId] {
+        &self.alphabetical
+    }
+
+    /// The letters of a word.
+    pub fn word(&self, id: WordId) -> &[Letter] {
+        &self.letters[id.index() * self.length..][..self.length]
+    }
+
+    /// The score of a word.
+    pub fn score(&self, id: WordId) -> Score {
+        self.scores[id.index()]
+    }
+
+    /// How many words score at least this; they are the first ones.
+    pub fn count_from(&self, floor: Score) -> usize {
+        self.scores.partition_point(|&score| score >= floor)
+    }
+
+    /// The word of these letters, if it is in the list.
+    pub fn find(&self, word: &[Letter]) -> Option<WordId> {
+        let place = self.alphabetical.binary_search_by(|&id| self.word(id).cmp(word)).ok()?;
+        Some(self.alphabetical[place])
+    }
+
+    /// How many 64-bit blocks a set of these words takes.
+    pub fn blocks(&self) -> usize {
+        self.len().div_ceil(64)
+    }
+
+    /// The words that have this letter at this place (counted from 0): bit `i % 64` of block `i / 64` is word `i`.
+    pub fn mask(&self, place: usize, letter: Letter) -> &[u64] {
+        let blocks = self.blocks();
+        &self.masks()[(place * self.alphabet_size + letter.index()) * blocks..][..blocks]
+    }
+
+    /// All masks in one piece: by place, then letter, then block. Built when first asked for.
+    pub fn masks(&self) -> &[u64] {
+        self.masks.get_or_init(|| {
+            let blocks = self.blocks();
+            let mut masks = vec![0; self.length * self.alphabet_size * blocks];
+            for (i, word) in self.letters.chunks_exact(self.length.max(1)).enumerate() {
+                for (place, letter) in word.iter().enumerate() {
+                    masks[(place * self.alphabet_size + letter.index()) * blocks + i / 64] |= 1 << (i % 64);
+                }
+            }
+            masks
+        })
+    }
+
+    pub(crate) fn note(&self, id: WordId) -> Note {
+        self.notes[id.index()]
+    }
+}
+
+/// The places of the entries, highest score first, equal scores in their given order.
+fn by_score(entries: &[(Score, Note)]) -> Vec<u32> {
+    /// Up to this spread of scores, counting beats sorting.
+    const COUNTING_RANGE: i64 = 1024;
+    let Some(highest) = entries.iter().map(|e| e.0.value()).max() else { return Vec::new() };
+    let lowest = entries.iter().map(|e| e.0.value()).min().unwrap_or(highest);
+    if i64::from(highest) - i64::from(lowest) > COUNTING_RANGE {
+        let mut order: Vec<u32> = (0..entries.len() as u32).collect();
+        order.sort_by_key(|&place| std::cmp::Reverse(entries[place as usize].0));
+        return order;
+    }
+    let class = |entry: &(Score, Note)| (highest - entry.0.value()) as usize;
+    let mut next = vec![0u32; (highest - lowest) as usize + 2];
+    for entry in entries {
+        next[class(entry) + 1] += 1;
+    }
+    for i in 1..next.len() {
+        next[i] += next[i - 1];
+    }
+    let mut order = vec![0; entries.len()];
+    for (place, entry) in (0..).zip(entries) {
+        let slot = &mut next[class(entry)];
+        order[*slot as usize] = place;
+        *slot += 1;
+    }
+    order
+}

@@ -1,0 +1,224 @@
+//! The word list: every word once, with the score that counts, indexed by length when first needed.
+
+use crate::builder::{Bucket, Note, RawEntry, Role, WordListBuilder};
+use crate::{Alphabet, LengthIndex, LengthSet, Letter, MAX_WORD_LENGTH, Score, SourceWords, WordId, WordSource};
+use std::sync::{Arc, OnceLock};
+
+/// Words with scores over an alphabet.
+pub struct WordList {
+    alphabet: Arc<Alphabet>,
+    floor: Score,
+    wanted: LengthSet,
+    buckets: Vec<Bucket>,
+    notes: String,
+    sources: Vec<Arc<dyn WordSource>>,
+    indexes: Vec<OnceLock<LengthIndex>>,
+}
+
+/// A word of a list with all that is known of it.
+#[derive(Clone, Copy)]
+pub struct Word<'a> {
+    list: &'a WordList,
+    index: &'a LengthIndex,
+    id: WordId,
+}
+
+impl WordList {
+    /// An empty list to be filled.
+    pub fn builder(alphabet: Arc<Alphabet>) -> WordListBuilder {
+        WordListBuilder::new(alphabet)
+    }
+
+    pub(crate) fn new(builder: WordListBuilder) -> Self {
+        Self {
+            alphabet: builder.alphabet,
+            floor: builder.floor,
+            wanted: builder.options.lengths,
+            buckets: builder.buckets,
+            notes: builder.notes,
+            sources: builder.sources,
+            indexes: (0..=MAX_WORD_LENGTH).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// The alphabet of its words.
+    pub fn alphabet(&self) -> &Arc<Alphabet> {
+        &self.alphabet
+    }
+
+    /// The lengths that may have words; what was excluded or scores too little is only known once they are indexed.
+    pub fn lengths(&self) -> LengthSet {
+        let read = (1..=MAX_WORD_LENGTH).filter(|&length| !self.buckets[length].entries.is_empty());
+        let from_sources = self.sources.iter().flat_map(|source| source.lengths().iter());
+        read.chain(from_sources).filter(|&length| self.wanted.contains(length)).collect()
+    }
+
+    /// The words of a length. Sorting and indexing happen at the first call.
+    ///
+    /// # Panics
+    /// If `length` is over [`MAX_WORD_LENGTH`].
+    pub fn of_length(&self, length: usize) -> &LengthIndex {
+        self.indexes[length].get_or_init(|| self.index(length))
+    }
+
+    /// The score of a word, if the list has it.
+    pub fn score(&self, word: &[Letter]) -> Option<Score> {
+        self.get(word).map(Word::score)
+    }
+
+    /// The word of these letters, if the list has it.
+    pub fn get(&self, word: &[Letter]) -> Option<Word<'_>> {
+        if word.is_empty() || word.len() > MAX_WORD_LENGTH {
+            return None;
+        }
+        let index = self.of_length(word.len());
+        index.find(word).map(|id| Word { list: self, index, id })
+    }
+
+    /// The word with this id among those of its length.
+    pub fn word(&self, length: usize, id: WordId) -> Word<'_> {
+        Word { list: self, index: self.of_length(length), id }
+    }
+
+    /// All words: shorter ones first, those of a length best first. Indexes every length.
+    pub fn iter(&self) -> impl Iterator<Item = Word<'_>> {
+        self.lengths().iter().flat_map(move |length| {
+            let index = self.of_length(length);
+            index.ids().map(move |id| Word { list: self, index, id })
+        })
+    }
+
+    /// How many words there are. Indexes every length.
+    pub fn len(&self) -> usize {
+        self.lengths().iter().map(|length| self.of_length(length).len()).sum()
+    }
+
+    /// Is there no word at all?
+    pub fn is_empty(&self) -> bool {
+        self.lengths().iter().all(|length| self.of_length(length).is_empty())
+    }
+
+    fn index(&self, length: usize) -> LengthIndex {
+        let bucket = &self.buckets[length];
+        let from_sources = self.sources.iter().enumerate().filter(|(_, source)| source.lengths().contains(length));
+        let mut gathered = None;
+        if self.wanted.contains(length) {
+            for (number, source) in from_sources {
+                let all: &mut Bucket = gathered.get_or_insert_with(Bucket::default);
+                all.append_source(number as u8, source.words(length), length, &self.alphabet);
+            }
+        }
+        match &mut gathered {
+            // A list read from one sorted file needs no copy.
+            None => bucket.finish(length, self.alphabet.len(), self.floor),
+            Some(all) => {
+                all.letters.extend_from_slice(&bucket.letters);
+                all.entries.extend_from_slice(&bucket.entries);
+                all.finish(length, self.alphabet.len(), self.floor)
+            }
+        }
+    }
+}
+
+impl Bucket {
+    fn append_source(&mut self, source: u8, words: SourceWords, length: usize, alphabet: &Alphabet) {
+        let entry = |(place, score)| RawEntry { score, note: Note::Source { source, place }, role: Role::Base };
+        let entries = (0..).zip(words.scores).map(entry);
+        let own: Vec<Option<Letter>> = ('A'..='Z').map(|c| alphabet.letter(c)).collect();
+        if (0..).map(Letter::new).zip(&own).all(|(letter, own)| *own == Some(letter)) {
+            self.letters.extend(words.letters);
+            self.entries.extend(entries);
+            return;
+        }
+        for (word, entry) in words.letters.chunks_exact(length).zip(entries) {
+            let before = self.letters.len();
+            self.letters.extend(word.iter().map_while(|letter| own[letter.index()]));
+            if self.letters.len() - before == length {
+                self.entries.push(entry);
+            } else {
+                self.letters.truncate(before);
+            }
+        }
+    }
+
+    fn word(&self, length: usize, at: u32) -> &[Letter] {
+        &self.letters[at as usize * length..][..length]
+    }
+
+    /// Every word once, with the score that counts, none below the floor.
+    fn finish(&self, length: usize, alphabet_size: usize, floor: Score) -> LengthIndex {
+        let mut order: Vec<u32> = (0..self.entries.len() as u32).collect();
+        let key = |at: u32| {
+            (
+                self.word(length, at),
+                std::cmp::Reverse((self.entries[at as usize].role, self.entries[at as usize].score)),
+            )
+        };
+        let increasing = self.entries.is_empty()
+            || self.letters.chunks_exact(length).zip(self.letters.chunks_exact(length).skip(1)).all(|(a, b)| a < b);
+        if !increasing {
+            // The sort is stable, and quick where sorted lists follow one another. The entry that counts comes first.
+            order.sort_by(|&a, &b| key(a).cmp(&key(b)));
+            order.dedup_by(|later, kept| self.word(length, *later) == self.word(length, *kept));
+        }
+        order.retain(|&at| {
+            let entry = &self.entries[at as usize];
+            entry.role != Role::Exclude && entry.score >= floor
+        });
+        let entries: Vec<_> =
+            order.iter().map(|&at| (self.entries[at as usize].score, self.entries[at as usize].note)).collect();
+        if order.len() == self.entries.len() && increasing {
+            return LengthIndex::new(length, alphabet_size, &self.letters, &entries);
+        }
+        let letters: Vec<Letter> = order.iter().flat_map(|&at| self.word(length, at)).copied().collect();
+        LengthIndex::new(length, alphabet_size, &letters, &entries)
+    }
+}
+
+impl<'a> Word<'a> {
+    /// Its letters.
+    pub fn letters(self) -> &'a [Letter] {
+        self.index.word(self.id)
+    }
+
+    /// Its letters as text, in upper case.
+    pub fn text(self) -> String {
+        self.list.alphabet.text(self.letters())
+    }
+
+    /// Its score.
+    pub fn score(self) -> Score {
+        self.index.score(self.id)
+    }
+
+    /// Its id among the words of its length.
+    pub fn id(self) -> WordId {
+        self.id
+    }
+
+    /// How it was written, where that says more than its letters: `ad hoc`, `Côte d'Azur`.
+    pub fn spelling(self) -> Option<String> {
+        match self.index.note(self.id) {
+            Note::None => None,
+            Note::Text(at) => Some(self.list.note(at, 0)).filter(|text| !text.is_empty()).map(str::to_owned),
+            Note::Source { source, place } => {
+                self.list.sources[usize::from(source)].spelling(self.index.length(), place as usize)
+            }
+        }
+    }
+
+    /// The clue that came with it.
+    pub fn clue(self) -> Option<&'a str> {
+        match self.index.note(self.id) {
+            Note::Text(at) => Some(self.list.note(at, 1)).filter(|text| !text.is_empty()),
+            Note::None | Note::Source { .. } => None,
+        }
+    }
+}
+
+impl WordList {
+    /// The text that begins at this place, or the one after it.
+    fn note(&self, at: u32, which: usize) -> &str {
+        self.notes[at as usize..].split('\0').nth(which).unwrap_or_default()
+    }
+}
