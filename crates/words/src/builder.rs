@@ -107,7 +107,7 @@ pub struct WordListBuilder {
     pub(crate) buckets: Vec<Bucket>,
     /// Spellings and clues, each ended by NUL. The first byte is a filler: place 0 means that there is none.
     pub(crate) notes: String,
-    pub(crate) sources: Vec<Arc<dyn WordSource>>,
+    pub(crate) sources: Vec<(Arc<dyn WordSource>, Role)>,
     words: usize,
 }
 
@@ -228,13 +228,13 @@ impl WordListBuilder {
         }
     }
 
-    /// Adds all words of a source, as a base list. Words with letters that the alphabet lacks are left out.
+    /// Adds all words of a source. Words with letters that the alphabet lacks are left out.
     ///
     /// # Panics
     /// If there are more than 255 sources.
-    pub fn add_source(&mut self, source: Arc<dyn WordSource>) {
+    pub fn add_source(&mut self, source: Arc<dyn WordSource>, role: Role) {
         assert!(self.sources.len() < 255, "a list has at most 255 sources");
-        self.sources.push(source);
+        self.sources.push((source, role));
     }
 
     /// The list; each length is sorted and indexed when it is first asked for.

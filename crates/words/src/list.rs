@@ -11,7 +11,7 @@ pub struct WordList {
     wanted: LengthSet,
     buckets: Vec<Bucket>,
     notes: String,
-    sources: Vec<Arc<dyn WordSource>>,
+    sources: Vec<(Arc<dyn WordSource>, Role)>,
     indexes: Vec<OnceLock<LengthIndex>>,
 }
 
@@ -49,7 +49,7 @@ impl WordList {
     /// The lengths that may have words; what was excluded or scores too little is only known once they are indexed.
     pub fn lengths(&self) -> LengthSet {
         let read = (1..=MAX_WORD_LENGTH).filter(|&length| !self.buckets[length].entries.is_empty());
-        let from_sources = self.sources.iter().flat_map(|source| source.lengths().iter());
+        let from_sources = self.sources.iter().flat_map(|(source, _)| source.lengths().iter());
         read.chain(from_sources).filter(|&length| self.wanted.contains(length)).collect()
     }
 
@@ -100,12 +100,12 @@ impl WordList {
 
     fn index(&self, length: usize) -> LengthIndex {
         let bucket = &self.buckets[length];
-        let from_sources = self.sources.iter().enumerate().filter(|(_, source)| source.lengths().contains(length));
+        let from_sources = self.sources.iter().enumerate().filter(|(_, (source, _))| source.lengths().contains(length));
         let mut gathered = None;
         if self.wanted.contains(length) {
-            for (number, source) in from_sources {
+            for (number, (source, role)) in from_sources {
                 let all: &mut Bucket = gathered.get_or_insert_with(Bucket::default);
-                all.append_source(number as u8, source.words(length), length, &self.alphabet);
+                all.append_source(number as u8, *role, source.words(length), &self.alphabet);
             }
         }
         match &mut gathered {
@@ -121,8 +121,9 @@ impl WordList {
 }
 
 impl Bucket {
-    fn append_source(&mut self, source: u8, words: SourceWords, length: usize, alphabet: &Alphabet) {
-        let entry = |(place, score)| RawEntry { score, note: Note::Source { source, place }, role: Role::Base };
+    fn append_source(&mut self, source: u8, role: Role, words: SourceWords, alphabet: &Alphabet) {
+        let length = words.letters.len() / words.scores.len().max(1);
+        let entry = |(place, score)| RawEntry { score, note: Note::Source { source, place }, role };
         let entries = (0..).zip(words.scores).map(entry);
         let own: Vec<Option<Letter>> = ('A'..='Z').map(|c| alphabet.letter(c)).collect();
         if (0..).map(Letter::new).zip(&own).all(|(letter, own)| *own == Some(letter)) {
@@ -130,7 +131,7 @@ impl Bucket {
             self.entries.extend(entries);
             return;
         }
-        for (word, entry) in words.letters.chunks_exact(length).zip(entries) {
+        for (word, entry) in words.letters.chunks_exact(length.max(1)).zip(entries) {
             let before = self.letters.len();
             self.letters.extend(word.iter().map_while(|letter| own[letter.index()]));
             if self.letters.len() - before == length {
@@ -202,7 +203,7 @@ impl<'a> Word<'a> {
             Note::None => None,
             Note::Text(at) => Some(self.list.note(at, 0)).filter(|text| !text.is_empty()).map(str::to_owned),
             Note::Source { source, place } => {
-                self.list.sources[usize::from(source)].spelling(self.index.length(), place as usize)
+                self.list.sources[usize::from(source)].0.spelling(self.index.length(), place as usize)
             }
         }
     }

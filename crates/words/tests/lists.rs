@@ -118,7 +118,7 @@ impl WordSource for Pets {
 #[test]
 fn a_source_merges_with_lists_like_a_list() {
     let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
-    builder.add_source(Arc::new(Pets));
+    builder.add_source(Arc::new(Pets), Role::Base);
     builder.read("dog;10\nape;55\n".as_bytes(), Role::Override).unwrap();
     builder.read("cat".as_bytes(), Role::Exclude).unwrap();
     let list = builder.build();
@@ -130,7 +130,7 @@ fn a_source_merges_with_lists_like_a_list() {
 #[test]
 fn a_source_keeps_to_the_alphabet() {
     let mut builder = WordList::builder(Arc::new(Alphabet::from_letters("tacdo").unwrap()));
-    builder.add_source(Arc::new(Pets));
+    builder.add_source(Arc::new(Pets), Role::Base);
     let list = builder.build();
     assert_eq!(show(&list), "CAT 60, ADO 30");
     assert_eq!(list.iter().nth(1).unwrap().spelling().as_deref(), Some("a do"));

@@ -1,0 +1,175 @@
+//! What the commands share: which words, which results, and what is said about them.
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use sator::{AlphabetChoice, ListSource, Lists, Loaded, Punctuation, Score, Unusable, Word};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Which words are used.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Word lists")]
+pub struct ListArgs {
+    /// A word list: a file, - for standard input, or english, british, english-all (built in). May be repeated
+    #[arg(long, value_name = "FILE|NAME", default_value = "english")]
+    pub words: Vec<String>,
+
+    #[command(flatten)]
+    pub how: ReadArgs,
+}
+
+/// How word lists are read.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Word lists")]
+pub struct ReadArgs {
+    /// A list whose scores win over those of the others. May be repeated
+    #[arg(long = "override", value_name = "FILE|NAME")]
+    pub overrides: Vec<String>,
+
+    /// A list of words not to use. May be repeated
+    #[arg(long, value_name = "FILE|NAME")]
+    pub exclude: Vec<String>,
+
+    /// Use only words that score at least N
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub min_score: Option<i32>,
+
+    /// latin, cyrillic, greek, latin-digits, the letters themselves, or auto: all letters of the lists.
+    /// Letters that the alphabet has not are folded: é to E, ß to SS
+    #[arg(long, value_name = "NAME|LETTERS|auto", default_value = "latin")]
+    pub alphabet: AlphabetChoice,
+
+    /// What becomes of spaces, hyphens and apostrophes in words
+    #[arg(long, value_name = "WHAT", value_enum, default_value = "drop")]
+    pub punctuation: PunctuationArg,
+}
+
+/// The choices of `--punctuation`.
+#[derive(ValueEnum, Clone, Copy)]
+pub enum PunctuationArg {
+    /// They are dropped: `ad hoc` is ADHOC
+    Drop,
+    /// Words that have any are left out
+    Reject,
+    /// Everything that is not a letter is dropped, digits too
+    Strip,
+}
+
+/// What is said besides the results.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArgs {
+    /// Write to FILE, which appears whole or not at all
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Print figures of the search to standard error
+    #[arg(long)]
+    pub stats: bool,
+
+    /// No warnings
+    #[arg(long)]
+    pub quiet: bool,
+}
+
+impl ListArgs {
+    /// Loads the lists as the options say and as `adjust` changes it, with warnings about lines that could not be used.
+    pub fn load(&self, quiet: bool, adjust: impl FnOnce(&mut Lists)) -> Result<Loaded> {
+        self.how.load(&self.words, quiet, adjust)
+    }
+}
+
+impl ReadArgs {
+    /// Loads these lists as the options say and as `adjust` changes it.
+    pub fn load(&self, words: &[String], quiet: bool, adjust: impl FnOnce(&mut Lists)) -> Result<Loaded> {
+        let sources = |names: &[String]| names.iter().map(|name| ListSource::from(name.as_str())).collect();
+        let mut lists = Lists {
+            words: sources(words),
+            overrides: sources(&self.overrides),
+            exclude: sources(&self.exclude),
+            alphabet: self.alphabet.clone(),
+            punctuation: match self.punctuation {
+                PunctuationArg::Drop => Punctuation::Drop,
+                PunctuationArg::Reject => Punctuation::Reject,
+                PunctuationArg::Strip => Punctuation::Strip,
+            },
+            floor: self.min_score.map(Score::new),
+            lengths: None,
+        };
+        adjust(&mut lists);
+        let loaded = lists.load()?;
+        if !quiet {
+            warn_of_skipped(&loaded);
+        }
+        Ok(loaded)
+    }
+}
+
+/// Says once for every list and kind which lines could not be used.
+fn warn_of_skipped(loaded: &Loaded) {
+    for source in &loaded.reports {
+        let skipped = source.report.iter().flat_map(|report| &report.skipped);
+        for skipped in skipped.filter(|skipped| !skipped.kind.is_by_rule()) {
+            let lines = if skipped.count == 1 { "line" } else { "lines" };
+            eprintln!(
+                "warning: {}: {} {lines} not used: {} (first: line {}, {:?}){}",
+                source.source,
+                skipped.count,
+                skipped.kind,
+                skipped.first_line,
+                skipped.sample,
+                advice(skipped.kind)
+            );
+        }
+    }
+}
+
+/// What to do about lines that could not be used.
+fn advice(kind: Unusable) -> &'static str {
+    match kind {
+        Unusable::InvalidUtf8 => "; save the list as UTF-8",
+        Unusable::OutsideAlphabet => "; --alphabet chooses the letters, --punctuation strip drops the rest",
+        Unusable::BadScore => "; a line is word;score;clue",
+        _ => "",
+    }
+}
+
+/// A word in JSON, with the score to show.
+#[derive(Serialize)]
+pub struct WordJson<'a> {
+    word: String,
+    score: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spelling: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clue: Option<&'a str>,
+}
+
+impl<'a> From<(Word<'a>, Score)> for WordJson<'a> {
+    fn from((word, score): (Word<'a>, Score)) -> Self {
+        Self { word: word.text(), score: score.value(), spelling: word.spelling(), clue: word.clue() }
+    }
+}
+
+/// `1,234,567`: for people.
+pub fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn numbers_are_grouped_by_three() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+}

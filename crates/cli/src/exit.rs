@@ -1,0 +1,27 @@
+//! Exit codes: an interface, scripts depend on them.
+
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// One result or more, and the search did what was asked.
+    Found = 0,
+    /// Proven impossible, or none exist.
+    None = 1,
+    /// Bad input, usage, or a file that cannot be read or written.
+    BadInput = 2,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// The part of every help text about exit codes.
+pub const HELP: &str = "\
+Exit codes:
+  0  found: one or more results
+  1  none exist
+  2  bad input, usage, or a file that cannot be read or written";
