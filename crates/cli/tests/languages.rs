@@ -23,6 +23,7 @@ fn search(list: &str, arguments: &[&str]) -> Run {
 }
 
 fn has(run: &Run, words: &[&str]) {
+    assert_eq!(run.code, 0, "{}", run.err);
     for word in words {
         assert!(run.lines().contains(word), "{word} is not in {:?}…", run.lines().iter().take(20).collect::<Vec<_>>());
     }
