@@ -1,7 +1,7 @@
 //! Files: reading templates, writing results whole or not at all.
 
 use crate::{Alphabet, ListSource};
-use sator_grid::{Template, TemplateError};
+use sator_grid::{Template, TemplateError, TemplateReadError};
 use std::fs::{self, File};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -78,12 +78,12 @@ pub fn read_template(path: &Path, alphabet: &Alphabet) -> Result<Template, FileE
         }
     };
     read.map_err(|error| match error {
-        sator_grid::ReadError::Io(error) => {
+        TemplateReadError::Io(error) => {
             let missing = error.kind() == io::ErrorKind::NotFound;
             let advice = if missing { "; give the path of a template, or - for standard input" } else { "" };
             FileError::read(name, &error, advice)
         }
-        sator_grid::ReadError::Template(error) => FileError { name, kind: FileErrorKind::Template(error) },
+        TemplateReadError::Template(error) => FileError { name, kind: FileErrorKind::Template(error) },
     })
 }
 

@@ -1,6 +1,6 @@
 //! Putting a word list together from files, other sources, overrides and exclusions.
 
-use crate::lines::{Line, for_each_line};
+use crate::lines::{Line, LineSink, for_each_line};
 use crate::parse::LineParser;
 use crate::{
     Alphabet, AlphabetCollector, LengthSet, Letter, MAX_WORD_LENGTH, Punctuation, Score, Unusable, WordList, normalise,
@@ -170,32 +170,20 @@ impl WordListBuilder {
     /// Reads a list.
     pub fn read(&mut self, reader: impl BufRead, role: Role) -> Result<ReadReport, ReadError> {
         let alphabet = Arc::clone(&self.alphabet);
-        let parser = LineParser::new(&alphabet, self.options.punctuation);
-        let mut report = ReadReport::default();
-        let mut word = Vec::with_capacity(MAX_WORD_LENGTH);
-        let mut full = false;
-        for_each_line(reader, |number, line| {
-            report.lines = number;
-            let (bytes, parsed) = match line {
-                Line::TooLong(bytes) => (bytes, Err(Unusable::TooLong)),
-                Line::Bytes(bytes) if parser.is_ignored(number, bytes) => return ControlFlow::Continue(()),
-                Line::Bytes(bytes) => (bytes, parser.parse(bytes, &mut word)),
-            };
-            match parsed {
-                Ok(parsed) => {
-                    report.words += 1;
-                    full = !self.push(&word, parsed.score, parsed.spelling, parsed.clue, role);
-                }
-                Err(kind) => report.skip(kind, number, bytes),
-            }
-            if full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        if full { Err(ReadError::TooLarge) } else { Ok(report) }
+        let mut sink = ListSink {
+            parser: LineParser::new(&alphabet, self.options.punctuation),
+            builder: self,
+            role,
+            report: ReadReport::default(),
+            full: false,
+        };
+        for_each_line(reader, &mut sink)?;
+        if sink.full { Err(ReadError::TooLarge) } else { Ok(sink.report) }
     }
 
     /// Adds a word as a line of a list would. False if the list is full.
     fn push(&mut self, word: &[Letter], score: Score, spelling: Option<&str>, clue: Option<&str>, role: Role) -> bool {
-        if !self.options.lengths.contains(word.len()) {
+        if !self.options.lengths.contains(word.len()) || (role == Role::Base && score < self.floor) {
             return true;
         }
         if self.words >= MAX_WORDS || self.notes.len() >= MAX_NOTES {
@@ -243,6 +231,49 @@ impl WordListBuilder {
     }
 }
 
+/// Takes the lines of one list into the builder.
+struct ListSink<'a> {
+    parser: LineParser<'a>,
+    builder: &'a mut WordListBuilder,
+    role: Role,
+    report: ReadReport,
+    full: bool,
+}
+
+impl LineSink for ListSink<'_> {
+    fn line(&mut self, number: u64, line: Line<'_>) -> ControlFlow<()> {
+        self.report.lines = number;
+        let mut word = Vec::with_capacity(MAX_WORD_LENGTH);
+        let (bytes, parsed) = match line {
+            Line::TooLong(bytes) => (bytes, Err(Unusable::TooLong)),
+            Line::Bytes(bytes) if self.parser.is_ignored(number, bytes) => return ControlFlow::Continue(()),
+            Line::Bytes(bytes) => (bytes, self.parser.parse(bytes, &mut word)),
+        };
+        match parsed {
+            Ok(line) => {
+                self.report.words += 1;
+                self.full = !self.builder.push(&word, line.score, line.spelling, line.clue, self.role);
+            }
+            Err(kind) => self.report.skip(kind, number, bytes),
+        }
+        if self.full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn quick_lines(&mut self, text: &[u8]) -> (usize, u64) {
+        let mut word = [Letter::new(0); MAX_WORD_LENGTH + 8];
+        let (mut bytes, mut lines) = (0, 0);
+        while let Some(line) = self.parser.parse_plain(&text[bytes..], &mut word)
+            && self.builder.push(&word[..line.length], line.score, None, None, self.role)
+        {
+            bytes += line.bytes;
+            lines += 1;
+        }
+        self.report.words += lines;
+        self.report.lines += lines;
+        (bytes, lines)
+    }
+}
+
 impl ReadReport {
     fn skip(&mut self, kind: Unusable, number: u64, line: &[u8]) {
         if let Some(known) = self.skipped.iter_mut().find(|known| known.kind == kind) {
@@ -261,13 +292,17 @@ impl ReadReport {
 
 /// Gathers the letters of the words of a list, for the alphabet `auto`.
 pub fn collect_letters(reader: impl BufRead, letters: &mut AlphabetCollector) -> io::Result<()> {
-    for_each_line(reader, |_, line| {
+    for_each_line(reader, letters)
+}
+
+impl LineSink for AlphabetCollector {
+    fn line(&mut self, _: u64, line: Line<'_>) -> ControlFlow<()> {
         if let Line::Bytes(bytes) = line
             && !bytes.trim_ascii_start().starts_with(b"#")
             && let Ok(text) = std::str::from_utf8(bytes)
         {
-            letters.add(text.split([';', ',', '\t']).next().unwrap_or_default());
+            self.add(text.split([';', ',', '\t']).next().unwrap_or_default());
         }
         ControlFlow::Continue(())
-    })
+    }
 }

@@ -3,7 +3,7 @@
 //! This is the table behind every engine: the words that fit a slot are the AND of a few rows of bits.
 
 use crate::builder::Note;
-use crate::{Letter, Score};
+use crate::{Letter, LetterSet, Score};
 use std::sync::OnceLock;
 
 /// A word of a [`LengthIndex`]: its rank there, 0 the best.
@@ -42,11 +42,14 @@ impl LengthIndex {
         for (rank, &place) in (0..).zip(&order) {
             alphabetical[place as usize] = WordId(rank);
         }
-        let word = |&place: &u32| &letters[place as usize * length..][..length];
+        let mut sorted = Vec::with_capacity(letters.len());
+        for &place in &order {
+            sorted.extend_from_slice(&letters[place as usize * length..][..length]);
+        }
         Self {
             length,
             alphabet_size,
-            letters: order.iter().flat_map(word).copied().collect(),
+            letters: sorted,
             scores: order.iter().map(|&place| entries[place as usize].0).collect(),
             notes: order.iter().map(|&place| entries[place as usize].1).collect(),
             alphabetical,
@@ -116,9 +119,17 @@ impl LengthIndex {
         self.masks.get_or_init(|| {
             let blocks = self.blocks();
             let mut masks = vec![0; self.length * self.alphabet_size * blocks];
-            for (i, word) in self.letters.chunks_exact(self.length.max(1)).enumerate() {
-                for (place, letter) in word.iter().enumerate() {
-                    masks[(place * self.alphabet_size + letter.index()) * blocks + i / 64] |= 1 << (i % 64);
+            for (block, words) in self.letters.chunks(64 * self.length.max(1)).enumerate() {
+                for place in 0..self.length {
+                    // Gathered for 64 words at a time, so that only here the far-apart rows are written.
+                    let mut here = [0u64; LetterSet::CAPACITY];
+                    for (bit, letter) in words.iter().skip(place).step_by(self.length).enumerate() {
+                        here[letter.index() % LetterSet::CAPACITY] |= 1 << bit;
+                    }
+                    let row = &mut masks[place * self.alphabet_size * blocks..];
+                    for (letter, &bits) in here[..self.alphabet_size].iter().enumerate() {
+                        row[letter * blocks + block] = bits;
+                    }
                 }
             }
             masks

@@ -20,6 +20,11 @@ impl Letter {
         Self(index)
     }
 
+    /// The letters at the places that the low six bits of these bytes give; a form that takes eight letters in one step.
+    pub(crate) fn eight(bytes: u64) -> [Self; 8] {
+        bytes.to_le_bytes().map(|byte| Self(byte & 63))
+    }
+
     /// The place in the alphabet.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -15,22 +15,30 @@ pub(crate) enum Line<'a> {
     TooLong(&'a [u8]),
 }
 
-/// Calls `each` with every line and its number, counted from 1, until it breaks. Lines end in LF, CRLF or CR; a byte-order mark before the
-/// first is ignored.
-pub(crate) fn for_each_line(
-    mut reader: impl BufRead,
-    mut each: impl FnMut(u64, Line<'_>) -> ControlFlow<()>,
-) -> io::Result<()> {
+/// What takes the lines of a list.
+pub(crate) trait LineSink {
+    /// Takes a line, counted from 1; breaks if it wants no more.
+    fn line(&mut self, number: u64, line: Line<'_>) -> ControlFlow<()>;
+
+    /// Takes whole lines off the front of a text as long as it has a quicker way for them; says how many bytes and lines.
+    fn quick_lines(&mut self, _text: &[u8]) -> (usize, u64) {
+        (0, 0)
+    }
+}
+
+/// Gives every line to the sink until it breaks. Lines end in LF, CRLF or CR; a byte-order mark before the first is ignored.
+pub(crate) fn for_each_line(mut reader: impl BufRead, sink: &mut impl LineSink) -> io::Result<()> {
     let mut number = 0;
     // The part of the current line that earlier buffers held, and whether it was cut for its length.
     let mut carried: Vec<u8> = Vec::new();
     let mut cut = false;
     let mut after_cr = false;
-    let mut emit = |number: &mut u64, line: &[u8], cut: bool| {
+    let emit = |number: &mut u64, line: &[u8], cut: bool, sink: &mut _| {
         *number += 1;
         let line = if *number == 1 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
         let cut = cut || line.len() > MAX_LINE_LENGTH;
-        each(*number, if cut { Line::TooLong(&line[..line.len().min(MAX_LINE_LENGTH)]) } else { Line::Bytes(line) })
+        let line = if cut { Line::TooLong(&line[..line.len().min(MAX_LINE_LENGTH)]) } else { Line::Bytes(line) };
+        LineSink::line(sink, *number, line)
     };
     loop {
         let buffer = match reader.fill_buf() {
@@ -40,15 +48,22 @@ pub(crate) fn for_each_line(
             Err(error) => return Err(error),
         };
         let mut rest = buffer;
-        while let Some(end) = memchr2(b'\n', b'\r', rest) {
+        loop {
+            let whole = carried.is_empty() && !cut;
+            if whole && !after_cr && number > 0 {
+                let (bytes, lines) = sink.quick_lines(rest);
+                rest = &rest[bytes..];
+                number += lines;
+            }
+            let Some(end) = memchr2(b'\n', b'\r', rest) else { break };
             let second_half_of_crlf = after_cr && end == 0 && rest[0] == b'\n';
             after_cr = rest[end] == b'\r';
             if !second_half_of_crlf {
-                let flow = if carried.is_empty() && !cut {
-                    emit(&mut number, &rest[..end], false)
+                let flow = if whole {
+                    emit(&mut number, &rest[..end], false, sink)
                 } else {
                     carry(&mut carried, &mut cut, &rest[..end]);
-                    let flow = emit(&mut number, &carried, cut);
+                    let flow = emit(&mut number, &carried, cut, sink);
                     carried.clear();
                     cut = false;
                     flow
@@ -67,7 +82,7 @@ pub(crate) fn for_each_line(
         reader.consume(used);
     }
     if !carried.is_empty() || cut {
-        let _ = emit(&mut number, &carried, cut);
+        let _ = emit(&mut number, &carried, cut, sink);
     }
     Ok(())
 }
@@ -85,36 +100,58 @@ mod tests {
     use super::*;
     use std::io::BufReader;
 
-    fn lines(text: &[u8], buffer: usize) -> Vec<(u64, String)> {
-        let mut all = Vec::new();
-        for_each_line(BufReader::with_capacity(buffer, text), |number, line| {
-            all.push(match line {
-                Line::Bytes(bytes) => (number, String::from_utf8_lossy(bytes).into_owned()),
-                Line::TooLong(_) => (number, "(too long)".to_owned()),
+    /// Keeps the lines; takes lines of nothing but `x` the quick way.
+    #[derive(Default)]
+    struct Lines(Vec<String>, u64);
+
+    impl LineSink for Lines {
+        fn line(&mut self, number: u64, line: Line<'_>) -> ControlFlow<()> {
+            self.1 += 1;
+            assert_eq!(self.1, number, "lines are counted");
+            self.0.push(match line {
+                Line::Bytes(bytes) => format!("{number} {}", String::from_utf8_lossy(bytes)),
+                Line::TooLong(_) => format!("{number} (too long)"),
             });
             ControlFlow::Continue(())
-        })
-        .unwrap();
-        all
+        }
+
+        fn quick_lines(&mut self, text: &[u8]) -> (usize, u64) {
+            let lines = text.split_inclusive(|&b| b == b'\n').take_while(|line| *line == b"x\n").count() as u64;
+            for _ in 0..lines {
+                self.1 += 1;
+                self.0.push(format!("{} quick", self.1));
+            }
+            (2 * lines as usize, lines)
+        }
+    }
+
+    fn lines(text: &[u8], buffer: usize) -> Vec<String> {
+        let mut lines = Lines::default();
+        for_each_line(BufReader::with_capacity(buffer, text), &mut lines).unwrap();
+        lines.0
     }
 
     #[test]
     fn every_line_end_and_every_buffer_size() {
         for buffer in [1, 2, 3, 5, 1000] {
             let all = lines(b"\xEF\xBB\xBFone\ntwo\r\nthree\rfour\n\nsix", buffer);
-            let expected = [(1, "one"), (2, "two"), (3, "three"), (4, "four"), (5, ""), (6, "six")];
-            assert_eq!(all, expected.map(|(n, t)| (n, t.to_owned())), "buffer of {buffer}");
+            assert_eq!(all, ["1 one", "2 two", "3 three", "4 four", "5 ", "6 six"], "buffer of {buffer}");
         }
+    }
+
+    #[test]
+    fn the_quick_way_takes_its_turns() {
+        let all = lines(b"x\nx\nx\na\nx\r\nx\nx", 1000);
+        assert_eq!(all, ["1 x", "2 quick", "3 quick", "4 a", "5 x", "6 quick", "7 x"]);
     }
 
     #[test]
     fn long_lines_are_passed_over() {
         let text = [b"a\n".as_slice(), &vec![b'x'; MAX_LINE_LENGTH + 1], b"\r\nb\n", &vec![b'y'; 100_000]].concat();
         for buffer in [7, 4096, 1 << 20] {
-            let all: Vec<_> = lines(&text, buffer).into_iter().map(|(n, t)| format!("{n} {t}")).collect();
-            assert_eq!(all, ["1 a", "2 (too long)", "3 b", "4 (too long)"], "buffer of {buffer}");
+            assert_eq!(lines(&text, buffer), ["1 a", "2 (too long)", "3 b", "4 (too long)"], "buffer of {buffer}");
         }
         assert_eq!(lines(&vec![b'x'; MAX_LINE_LENGTH], 100).len(), 1);
-        assert_ne!(lines(&vec![b'x'; MAX_LINE_LENGTH], 100)[0].1, "(too long)");
+        assert_ne!(lines(&vec![b'x'; MAX_LINE_LENGTH], 100)[0], "1 (too long)");
     }
 }

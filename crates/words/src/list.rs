@@ -171,7 +171,7 @@ impl Bucket {
         if order.len() == self.entries.len() && increasing {
             return LengthIndex::new(length, alphabet_size, &self.letters, &entries);
         }
-        let letters: Vec<Letter> = order.iter().flat_map(|&at| self.word(length, at)).copied().collect();
+        let letters: Vec<Letter> = order.iter().map(|&at| self.word(length, at)).collect::<Vec<_>>().concat();
         LengthIndex::new(length, alphabet_size, &letters, &entries)
     }
 }

@@ -13,12 +13,32 @@ pub(crate) struct ParsedLine<'a> {
     pub clue: Option<&'a str>,
 }
 
+/// Room for the letters of a plain line; they are written eight at a time.
+pub(crate) type PlainWord = [Letter; MAX_WORD_LENGTH + 8];
+
+/// What [`LineParser::parse_plain`] found.
+pub(crate) struct PlainLine {
+    /// How many letters the word has.
+    pub length: usize,
+    pub score: Score,
+    /// How many bytes the line has, with its end.
+    pub bytes: usize,
+}
+
 /// Parses lines; holds a table for the common case, plain ASCII.
 pub(crate) struct LineParser<'a> {
     alphabet: &'a Alphabet,
     punctuation: Punctuation,
     /// For each byte: a letter's index, or one of the classes below.
     classes: [u8; 256],
+    /// Are A to Z the first 26 letters, and no other ASCII character a letter?
+    a_to_z: bool,
+}
+
+/// The letters at the start of a line.
+struct Prefix {
+    length: usize,
+    mixed_case: bool,
 }
 
 /// A byte that ends the word.
@@ -37,7 +57,9 @@ impl<'a> LineParser<'a> {
                 None => OTHER,
             };
         }
-        Self { alphabet, punctuation, classes }
+        let latin = |byte: u8| if byte.is_ascii_alphabetic() { byte.to_ascii_lowercase() - b'a' } else { u8::MAX };
+        let letter = |byte: u8| Some(classes[usize::from(byte)]).filter(|&class| class < SEPARATOR).unwrap_or(u8::MAX);
+        Self { alphabet, punctuation, classes, a_to_z: (0..128).all(|byte| letter(byte) == latin(byte)) }
     }
 
     /// Is there nothing to use in this line, and nothing to complain about: blank, a comment, or the number of words that
@@ -49,44 +71,62 @@ impl<'a> LineParser<'a> {
             || (number == 1 && line.iter().all(u8::is_ascii_digit) && self.classes[usize::from(line[0])] == OTHER)
     }
 
-    /// Takes a line apart, leaving the word's letters in `word`.
-    pub fn parse<'l>(&self, line: &'l [u8], word: &mut Vec<Letter>) -> Result<ParsedLine<'l>, Unusable> {
-        word.clear();
-        match self.parse_plain(line, word) {
-            Some(score) => Ok(ParsedLine { score, spelling: None, clue: None }),
-            None => self.parse_any(line, word),
-        }
-    }
-
-    /// The quick way: letters in one case, then perhaps a small score, and nothing else.
-    fn parse_plain(&self, line: &[u8], word: &mut Vec<Letter>) -> Option<Score> {
-        let mut capitals = 0;
-        let mut end = line.len();
-        for (at, &byte) in line.iter().enumerate() {
-            let class = self.classes[usize::from(byte)];
-            match class {
-                ..SEPARATOR => word.push(Letter::new(class)),
-                SEPARATOR => {
-                    end = at;
-                    break;
-                }
-                _ => return None,
-            }
-            capitals += usize::from(byte.is_ascii_uppercase());
-        }
-        if word.is_empty() || word.len() > MAX_WORD_LENGTH || (capitals != 0 && capitals != word.len()) {
+    /// The quick way, for the first line of a text: letters in one case, then perhaps a score of up to four digits, and the
+    /// line's end. None if there is anything else, or no line's end at all.
+    pub fn parse_plain(&self, text: &[u8], word: &mut PlainWord) -> Option<PlainLine> {
+        let prefix = if self.a_to_z { latin_prefix(text, word) } else { self.prefix(text, word) };
+        let length = prefix.length;
+        if length == 0 || length > MAX_WORD_LENGTH || prefix.mixed_case {
             return None;
         }
-        match line.get(end + 1..) {
-            None => Some(Score::DEFAULT),
-            Some(digits) if (1..=4).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit) => {
-                Some(Score::new(digits.iter().fold(0, |value, digit| value * 10 + i32::from(digit - b'0'))))
+        let mut at = length;
+        let mut score = Score::DEFAULT;
+        if !matches!(text.get(at)?, b'\n' | b'\r') {
+            if self.classes[usize::from(text[at])] != SEPARATOR {
+                return None;
             }
-            Some(_) => None,
+            let first = at + 1;
+            let mut value = 0;
+            at = first;
+            while let digit @ b'0'..=b'9' = *text.get(at)? {
+                value = value * 10 + i32::from(digit - b'0');
+                at += 1;
+                if at > first + 4 {
+                    return None;
+                }
+            }
+            if at == first {
+                return None;
+            }
+            score = Score::new(value);
         }
+        let end = match text[at..] {
+            [b'\n', ..] => 1,
+            [b'\r', b'\n', ..] => 2,
+            _ => return None,
+        };
+        Some(PlainLine { length, score, bytes: at + end })
     }
 
-    fn parse_any<'l>(&self, line: &'l [u8], word: &mut Vec<Letter>) -> Result<ParsedLine<'l>, Unusable> {
+    /// The letters at the start of the text, for any alphabet.
+    fn prefix(&self, text: &[u8], word: &mut PlainWord) -> Prefix {
+        let (mut small, mut capital) = (false, false);
+        let mut length = 0;
+        for (&byte, letter) in text.iter().zip(word) {
+            let class = self.classes[usize::from(byte)];
+            if class >= SEPARATOR {
+                break;
+            }
+            *letter = Letter::new(class);
+            small |= byte.is_ascii_lowercase();
+            capital |= byte.is_ascii_uppercase();
+            length += 1;
+        }
+        Prefix { length, mixed_case: small && capital }
+    }
+
+    /// Takes a line apart, leaving the word's letters in `word`.
+    pub fn parse<'l>(&self, line: &'l [u8], word: &mut Vec<Letter>) -> Result<ParsedLine<'l>, Unusable> {
         word.clear();
         if memchr(0, line).is_some() {
             return Err(Unusable::Nul);
@@ -104,8 +144,10 @@ impl<'a> LineParser<'a> {
                 (parse_score(score)?, clue)
             }
         };
-        let one_case = text.bytes().all(|b| b.is_ascii_lowercase()) || text.bytes().all(|b| b.is_ascii_uppercase());
-        Ok(ParsedLine { score, spelling: Some(text).filter(|_| !one_case), clue })
+        let bytes = text.as_bytes();
+        let one_case = !bytes.iter().any(u8::is_ascii_lowercase) || !bytes.iter().any(u8::is_ascii_uppercase);
+        let plain = text.is_ascii() && text.len() == word.len() && one_case;
+        Ok(ParsedLine { score, spelling: Some(text).filter(|_| !plain), clue })
     }
 
     /// The word without its quotes, and what follows its separator.
@@ -126,6 +168,38 @@ impl<'a> LineParser<'a> {
     fn ends_field(&self, c: char) -> bool {
         is_separator(c) && !self.alphabet.has(c)
     }
+}
+
+/// The letters at the start of the text where A to Z are all the ASCII letters: eight bytes at a time, as lanes of a word.
+fn latin_prefix(text: &[u8], word: &mut PlainWord) -> Prefix {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * EACH;
+    let (mut small, mut capital) = (0, 0);
+    let mut length = 0;
+    while let Some(chunk) = text[length..].first_chunk::<8>()
+        && length <= MAX_WORD_LENGTH
+    {
+        let bytes = u64::from_le_bytes(*chunk);
+        let folded = (bytes | 0x20 * EACH) & !HIGH;
+        // The high bit of a lane is set by the sum if its byte is at least 'a', or beyond 'z'.
+        let from_a = folded + (0x80 - u64::from(b'a')) * EACH;
+        let beyond_z = folded + (0x80 - u64::from(b'z') - 1) * EACH;
+        let letters = from_a & !beyond_z & !bytes & HIGH;
+        let count = (!letters & HIGH).trailing_zeros() as usize / 8;
+        // No lane before the first that is no letter borrows from the next.
+        let indexes = folded.wrapping_sub(u64::from(b'a') * EACH);
+        word[length..length + 8].copy_from_slice(&Letter::eight(indexes));
+        // Bit 5 of a lane tells small letters from capitals; lanes that do not count are shifted out.
+        let counted = if count == 8 { u64::MAX } else { (1 << (8 * count)) - 1 };
+        small |= bytes & counted & (0x20 * EACH);
+        capital |= !bytes & counted & (0x20 * EACH);
+        length += count;
+        if count < 8 {
+            return Prefix { length, mixed_case: small != 0 && capital != 0 };
+        }
+    }
+    // The text ends within eight bytes, or no word is this long: not for the quick way.
+    Prefix { length: 0, mixed_case: false }
 }
 
 fn is_separator(c: char) -> bool {
@@ -154,7 +228,18 @@ mod tests {
 
     fn parsed(alphabet: &Alphabet, line: &str) -> Result<String, Unusable> {
         let mut word = Vec::new();
-        let line = LineParser::new(alphabet, Punctuation::Drop).parse(line.as_bytes(), &mut word)?;
+        let parser = LineParser::new(alphabet, Punctuation::Drop);
+        let with_end = format!("{line}\nmore\nlines\n");
+        let line = parser.parse(line.as_bytes(), &mut word)?;
+        // The quick way, where it can be gone, comes to the same.
+        let mut plain = [Letter::new(0); MAX_WORD_LENGTH + 8];
+        if let Some(quick) = parser.parse_plain(with_end.as_bytes(), &mut plain) {
+            assert_eq!(
+                (&plain[..quick.length], quick.score, quick.bytes),
+                (&word[..], line.score, with_end.len() - 11)
+            );
+            assert_eq!((line.spelling, line.clue), (None, None));
+        }
         let extra = [line.spelling, line.clue].map(|field| field.map_or(String::new(), |text| format!(" [{text}]")));
         Ok(format!("{} {}{}", alphabet.text(&word), line.score, extra.concat()))
     }
