@@ -1,5 +1,6 @@
 //! Putting a word list together from files, other sources, overrides and exclusions.
 
+use crate::bucket::{Bucket, Note};
 use crate::lines::{Line, LineSink, for_each_line};
 use crate::parse::LineParser;
 use crate::{
@@ -111,34 +112,6 @@ pub struct WordListBuilder {
     words: usize,
 }
 
-/// The words of one length as they came.
-#[derive(Default)]
-pub(crate) struct Bucket {
-    pub letters: Vec<Letter>,
-    pub entries: Vec<RawEntry>,
-}
-
-/// What is known of a word besides its letters.
-#[derive(Clone, Copy)]
-pub(crate) struct RawEntry {
-    pub score: Score,
-    pub note: Note,
-    pub role: Role,
-}
-
-/// Where the spelling and clue of a word are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Note {
-    None,
-    /// At this place of the list's text.
-    Text(u32),
-    /// This word of a source.
-    Source {
-        source: u8,
-        place: u32,
-    },
-}
-
 impl WordListBuilder {
     /// An empty list of words over the alphabet.
     pub fn new(alphabet: Arc<Alphabet>) -> Self {
@@ -198,9 +171,7 @@ impl WordListBuilder {
                 self.notes.push('\0');
             }
         }
-        let bucket = &mut self.buckets[word.len()];
-        bucket.letters.extend_from_slice(word);
-        bucket.entries.push(RawEntry { score, note, role });
+        self.buckets[word.len()].push(word, score, role, note);
         true
     }
 

@@ -2,7 +2,7 @@
 //!
 //! This is the table behind every engine: the words that fit a slot are the AND of a few rows of bits.
 
-use crate::builder::Note;
+use crate::bucket::Note;
 use crate::{Letter, LetterSet, Score};
 use std::sync::OnceLock;
 
@@ -28,6 +28,7 @@ pub struct LengthIndex {
     alphabet_size: usize,
     letters: Vec<Letter>,
     scores: Vec<Score>,
+    /// Empty if no word has any.
     notes: Vec<Note>,
     /// The words in alphabetical order.
     alphabetical: Vec<WordId>,
@@ -35,23 +36,27 @@ pub struct LengthIndex {
 }
 
 impl LengthIndex {
-    /// From words in alphabetical order, no two the same.
-    pub(crate) fn new(length: usize, alphabet_size: usize, letters: &[Letter], entries: &[(Score, Note)]) -> Self {
-        let order = by_score(entries);
+    /// From words in alphabetical order, no two the same; no notes at all means that no word has any.
+    pub(crate) fn new(
+        length: usize,
+        alphabet_size: usize,
+        letters: &[Letter],
+        scores: &[Score],
+        notes: &[Note],
+    ) -> Self {
+        let order = by_score(scores);
         let mut alphabetical = vec![WordId(0); order.len()];
+        let mut sorted = Vec::with_capacity(letters.len());
         for (rank, &place) in (0..).zip(&order) {
             alphabetical[place as usize] = WordId(rank);
-        }
-        let mut sorted = Vec::with_capacity(letters.len());
-        for &place in &order {
             sorted.extend_from_slice(&letters[place as usize * length..][..length]);
         }
         Self {
             length,
             alphabet_size,
             letters: sorted,
-            scores: order.iter().map(|&place| entries[place as usize].0).collect(),
-            notes: order.iter().map(|&place| entries[place as usize].1).collect(),
+            scores: order.iter().map(|&place| scores[place as usize]).collect(),
+            notes: order.iter().filter_map(|&place| notes.get(place as usize)).copied().collect(),
             alphabetical,
             masks: OnceLock::new(),
         }
@@ -137,32 +142,32 @@ impl LengthIndex {
     }
 
     pub(crate) fn note(&self, id: WordId) -> Note {
-        self.notes[id.index()]
+        self.notes.get(id.index()).copied().unwrap_or(Note::None)
     }
 }
 
-/// The places of the entries, highest score first, equal scores in their given order.
-fn by_score(entries: &[(Score, Note)]) -> Vec<u32> {
+/// The places of the scores, highest score first, equal scores in their given order.
+fn by_score(scores: &[Score]) -> Vec<u32> {
     /// Up to this spread of scores, counting beats sorting.
     const COUNTING_RANGE: i64 = 1024;
-    let Some(highest) = entries.iter().map(|e| e.0.value()).max() else { return Vec::new() };
-    let lowest = entries.iter().map(|e| e.0.value()).min().unwrap_or(highest);
+    let (Some(highest), Some(lowest)) = (scores.iter().max(), scores.iter().min()) else { return Vec::new() };
+    let (highest, lowest) = (highest.value(), lowest.value());
     if i64::from(highest) - i64::from(lowest) > COUNTING_RANGE {
-        let mut order: Vec<u32> = (0..entries.len() as u32).collect();
-        order.sort_by_key(|&place| std::cmp::Reverse(entries[place as usize].0));
+        let mut order: Vec<u32> = (0..scores.len() as u32).collect();
+        order.sort_by_key(|&place| std::cmp::Reverse(scores[place as usize]));
         return order;
     }
-    let class = |entry: &(Score, Note)| (highest - entry.0.value()) as usize;
+    let class = |score: Score| (highest - score.value()) as usize;
     let mut next = vec![0u32; (highest - lowest) as usize + 2];
-    for entry in entries {
-        next[class(entry) + 1] += 1;
+    for &score in scores {
+        next[class(score) + 1] += 1;
     }
     for i in 1..next.len() {
         next[i] += next[i - 1];
     }
-    let mut order = vec![0; entries.len()];
-    for (place, entry) in (0..).zip(entries) {
-        let slot = &mut next[class(entry)];
+    let mut order = vec![0; scores.len()];
+    for (place, &score) in (0..).zip(scores) {
+        let slot = &mut next[class(score)];
         order[*slot as usize] = place;
         *slot += 1;
     }

@@ -7,6 +7,7 @@
 
 mod alphabet;
 mod anagram;
+mod bucket;
 mod builder;
 mod candidates;
 mod fold;

@@ -1,7 +1,8 @@
 //! The word list: every word once, with the score that counts, indexed by length when first needed.
 
-use crate::builder::{Bucket, Note, RawEntry, Role, WordListBuilder};
-use crate::{Alphabet, LengthIndex, LengthSet, Letter, MAX_WORD_LENGTH, Score, SourceWords, WordId, WordSource};
+use crate::bucket::{Bucket, Note};
+use crate::builder::WordListBuilder;
+use crate::{Alphabet, LengthIndex, LengthSet, Letter, MAX_WORD_LENGTH, Role, Score, WordId, WordSource};
 use std::sync::{Arc, OnceLock};
 
 /// Words with scores over an alphabet.
@@ -48,7 +49,7 @@ impl WordList {
 
     /// The lengths that may have words; what was excluded or scores too little is only known once they are indexed.
     pub fn lengths(&self) -> LengthSet {
-        let read = (1..=MAX_WORD_LENGTH).filter(|&length| !self.buckets[length].entries.is_empty());
+        let read = (1..=MAX_WORD_LENGTH).filter(|&length| !self.buckets[length].is_empty());
         let from_sources = self.sources.iter().flat_map(|(source, _)| source.lengths().iter());
         read.chain(from_sources).filter(|&length| self.wanted.contains(length)).collect()
     }
@@ -100,79 +101,19 @@ impl WordList {
 
     fn index(&self, length: usize) -> LengthIndex {
         let bucket = &self.buckets[length];
-        let from_sources = self.sources.iter().enumerate().filter(|(_, (source, _))| source.lengths().contains(length));
-        let mut gathered = None;
+        let mut gathered = Bucket::default();
         if self.wanted.contains(length) {
-            for (number, (source, role)) in from_sources {
-                let all: &mut Bucket = gathered.get_or_insert_with(Bucket::default);
-                all.append_source(number as u8, *role, source.words(length), &self.alphabet);
+            for (number, (source, role)) in self.sources.iter().enumerate() {
+                if source.lengths().contains(length) {
+                    gathered.append_source(number as u8, *role, &source.words(length), &self.alphabet);
+                }
             }
         }
-        match &mut gathered {
-            // A list read from one sorted file needs no copy.
-            None => bucket.finish(length, self.alphabet.len(), self.floor),
-            Some(all) => {
-                all.letters.extend_from_slice(&bucket.letters);
-                all.entries.extend_from_slice(&bucket.entries);
-                all.finish(length, self.alphabet.len(), self.floor)
-            }
+        if gathered.is_empty() {
+            return bucket.index(length, self.alphabet.len(), self.floor);
         }
-    }
-}
-
-impl Bucket {
-    fn append_source(&mut self, source: u8, role: Role, words: SourceWords, alphabet: &Alphabet) {
-        let length = words.letters.len() / words.scores.len().max(1);
-        let entry = |(place, score)| RawEntry { score, note: Note::Source { source, place }, role };
-        let entries = (0..).zip(words.scores).map(entry);
-        let own: Vec<Option<Letter>> = ('A'..='Z').map(|c| alphabet.letter(c)).collect();
-        if (0..).map(Letter::new).zip(&own).all(|(letter, own)| *own == Some(letter)) {
-            self.letters.extend(words.letters);
-            self.entries.extend(entries);
-            return;
-        }
-        for (word, entry) in words.letters.chunks_exact(length.max(1)).zip(entries) {
-            let before = self.letters.len();
-            self.letters.extend(word.iter().map_while(|letter| own[letter.index()]));
-            if self.letters.len() - before == length {
-                self.entries.push(entry);
-            } else {
-                self.letters.truncate(before);
-            }
-        }
-    }
-
-    fn word(&self, length: usize, at: u32) -> &[Letter] {
-        &self.letters[at as usize * length..][..length]
-    }
-
-    /// Every word once, with the score that counts, none below the floor.
-    fn finish(&self, length: usize, alphabet_size: usize, floor: Score) -> LengthIndex {
-        let mut order: Vec<u32> = (0..self.entries.len() as u32).collect();
-        let key = |at: u32| {
-            (
-                self.word(length, at),
-                std::cmp::Reverse((self.entries[at as usize].role, self.entries[at as usize].score)),
-            )
-        };
-        let increasing = self.entries.is_empty()
-            || self.letters.chunks_exact(length).zip(self.letters.chunks_exact(length).skip(1)).all(|(a, b)| a < b);
-        if !increasing {
-            // The sort is stable, and quick where sorted lists follow one another. The entry that counts comes first.
-            order.sort_by(|&a, &b| key(a).cmp(&key(b)));
-            order.dedup_by(|later, kept| self.word(length, *later) == self.word(length, *kept));
-        }
-        order.retain(|&at| {
-            let entry = &self.entries[at as usize];
-            entry.role != Role::Exclude && entry.score >= floor
-        });
-        let entries: Vec<_> =
-            order.iter().map(|&at| (self.entries[at as usize].score, self.entries[at as usize].note)).collect();
-        if order.len() == self.entries.len() && increasing {
-            return LengthIndex::new(length, alphabet_size, &self.letters, &entries);
-        }
-        let letters: Vec<Letter> = order.iter().map(|&at| self.word(length, at)).collect::<Vec<_>>().concat();
-        LengthIndex::new(length, alphabet_size, &letters, &entries)
+        gathered.append(bucket, length);
+        gathered.index(length, self.alphabet.len(), self.floor)
     }
 }
 
