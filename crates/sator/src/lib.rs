@@ -15,6 +15,11 @@
 //!
 //! Applications use this crate and no other of Sator's.
 
+/// The README's example in Rust runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 mod alphabet;
 mod files;
 mod lists;

@@ -174,13 +174,15 @@ impl<'a> LineParser<'a> {
 fn latin_prefix(text: &[u8], word: &mut PlainWord) -> Prefix {
     const EACH: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x80 * EACH;
+    // The bit by which small letters differ from capitals.
+    const CASE: u64 = 0x20 * EACH;
     let (mut small, mut capital) = (0, 0);
     let mut length = 0;
     while let Some(chunk) = text[length..].first_chunk::<8>()
         && length <= MAX_WORD_LENGTH
     {
         let bytes = u64::from_le_bytes(*chunk);
-        let folded = (bytes | 0x20 * EACH) & !HIGH;
+        let folded = (bytes | CASE) & !HIGH;
         // The high bit of a lane is set by the sum if its byte is at least 'a', or beyond 'z'.
         let from_a = folded + (0x80 - u64::from(b'a')) * EACH;
         let beyond_z = folded + (0x80 - u64::from(b'z') - 1) * EACH;
@@ -189,10 +191,10 @@ fn latin_prefix(text: &[u8], word: &mut PlainWord) -> Prefix {
         // No lane before the first that is no letter borrows from the next.
         let indexes = folded.wrapping_sub(u64::from(b'a') * EACH);
         word[length..length + 8].copy_from_slice(&Letter::eight(indexes));
-        // Bit 5 of a lane tells small letters from capitals; lanes that do not count are shifted out.
+        // Lanes from the first that is no letter do not count.
         let counted = if count == 8 { u64::MAX } else { (1 << (8 * count)) - 1 };
-        small |= bytes & counted & (0x20 * EACH);
-        capital |= !bytes & counted & (0x20 * EACH);
+        small |= bytes & counted & CASE;
+        capital |= !bytes & counted & CASE;
         length += count;
         if count < 8 {
             return Prefix { length, mixed_case: small != 0 && capital != 0 };

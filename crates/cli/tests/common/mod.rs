@@ -1,5 +1,7 @@
 //! Running the command as a user would.
 
+#![allow(dead_code, reason = "every file of tests uses a part of it")]
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -14,7 +16,6 @@ pub struct Run {
 
 impl Run {
     /// Lines of standard output.
-    #[allow(dead_code, reason = "not every test file reads lines")]
     pub fn lines(&self) -> Vec<&str> {
         self.out.lines().collect()
     }
@@ -24,7 +25,6 @@ impl Run {
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_sator");
 
 /// Runs the command in an empty folder with nothing on standard input.
-#[allow(dead_code, reason = "not every test file runs without input")]
 pub fn sator(arguments: &[&str]) -> Run {
     sator_with(arguments, b"")
 }
