@@ -1,0 +1,278 @@
+//! Which slot to fill next, and with which word.
+//!
+//! The slot is the one with the fewest words for the trouble it has made: dom/wdeg (Boussemart et al., "Boosting systematic
+//! search by weighting constraints", ECAI 2004) with weights that fade. The word is, of some drawn at random, the one that
+//! leaves the crossing slots the most words.
+
+use crate::search::Decision;
+use crate::shape::{Shape, Var};
+use crate::state::{Conflict, Ones, State};
+use sator_grid::SlotId;
+use sator_search::Rng;
+use sator_words::{Letter, LetterSet, WordId};
+
+/// How slots and words are chosen.
+#[derive(Clone, Copy, Debug)]
+pub struct Taste {
+    /// How many words are drawn to choose from.
+    pub drawn: usize,
+    /// What the whole range of scores is worth against the crossings, in logarithms of counts.
+    pub score_worth: f64,
+    /// How much chance there is in the choice of the word, in the same measure.
+    pub word_chance: f64,
+    /// How much chance there is in the choice of the slot: its figure is multiplied by up to one plus this.
+    pub slot_chance: f64,
+    /// Slots with more words than this are decided letter by letter; 0 means never.
+    pub words_up_to: usize,
+}
+
+impl Taste {
+    /// The taste of the searcher with this number: the first is the best all round, the others differ from it.
+    pub(crate) fn number(number: usize, score_worth: f64) -> Self {
+        let usual = Self { drawn: 40, score_worth, word_chance: 1.0, slot_chance: 0.35, words_up_to: 0 };
+        match number % 4 {
+            0 => usual,
+            1 => Self { words_up_to: 8, ..usual },
+            2 => Self { drawn: 15, slot_chance: 0.7, ..usual },
+            _ => Self { words_up_to: 2, word_chance: 2.0, ..usual },
+        }
+    }
+}
+
+/// The trouble that slots have made, and what the choice of words needs to know.
+pub(crate) struct Choice {
+    taste: Taste,
+    weights: Vec<f64>,
+    /// What a conflict adds now; it grows, so that old weights fade.
+    increment: f64,
+    /// The lowest and the highest score, for scale.
+    scores: (f64, f64),
+    drawn: Vec<WordId>,
+    picks: Vec<usize>,
+    /// For each place and letter of the slot at hand: what its crossings are worth, if known.
+    worth: Vec<[f64; LetterSet::CAPACITY]>,
+}
+
+/// What a letter that must still come in is worth against the crossings, in logarithms of counts.
+const MISSING_WORTH: f64 = 4.0;
+/// What a preferred word is worth, in the same measure.
+const PREFERRED_WORTH: f64 = 25.0;
+/// Crossings with more blocks of words than this are only sampled./// Crossings with more blocks of words than this are only sampled.
+const LOOKED_AT: usize = 48;
+/// Each conflict counts this much more than the one before.
+const GROWTH: f64 = 1.005;
+/// Weights are scaled down before they overflow.
+const LARGEST: f64 = 1e100;
+
+impl Choice {
+    pub fn new(shape: &Shape<'_>, taste: Taste) -> Self {
+        let words = shape.tables.iter().filter(|table| !table.index.is_empty());
+        let ends = words.map(|table| {
+            let index = table.index;
+            let best = index.score(WordId::new(0)).value();
+            (index.score(WordId::new(index.len() as u32 - 1)).value(), best)
+        });
+        let (low, high) = ends.fold((i32::MAX, i32::MIN), |(low, high), (l, h)| (low.min(l), high.max(h)));
+        Self {
+            taste,
+            weights: vec![1.0; shape.vars.len()],
+            increment: 1.0,
+            scores: (f64::from(low), f64::from(high)),
+            drawn: Vec::new(),
+            picks: Vec::new(),
+            worth: Vec::new(),
+        }
+    }
+
+    /// Each slot's part of all trouble.
+    pub fn shares(&self) -> Vec<f64> {
+        let sum: f64 = self.weights.iter().sum();
+        self.weights.iter().map(|weight| weight / sum).collect()
+    }
+
+    /// Mixes the parts of others into the own weights, and the own into theirs.
+    pub fn mix(&mut self, others: &mut [f64], taken_over: f64) {
+        let sum: f64 = self.weights.iter().sum();
+        for (own, other) in self.weights.iter_mut().zip(others) {
+            let share = *own / sum;
+            *own = (share * (1.0 - taken_over) + *other * taken_over) * sum;
+            *other = (*other + share) / 2.0;
+        }
+    }
+
+    /// The slots that made the most trouble, worst first, with their parts of it.
+    pub fn trouble(&self, shape: &Shape<'_>) -> Vec<(SlotId, f64)> {
+        let mut trouble: Vec<_> = shape.vars().map(|var| shape.slot(var)).zip(self.shares()).collect();
+        trouble.sort_by(|a, b| b.1.total_cmp(&a.1));
+        trouble
+    }
+
+    /// Remembers which slot made trouble.
+    pub fn blame(&mut self, conflict: Conflict) {
+        self.weights[conflict.0.index()] += self.increment;
+        self.increment *= GROWTH;
+        if self.increment > LARGEST {
+            for weight in &mut self.weights {
+                *weight = (*weight / LARGEST).max(1.0 / LARGEST);
+            }
+            self.increment /= LARGEST;
+        }
+    }
+
+    /// The next decision; none if all wanted cells are settled. `missing` are letters that must still come in.
+    pub fn next(&mut self, state: &State<'_, '_>, missing: LetterSet, rng: &mut Rng) -> Option<Decision> {
+        let var = self.slot(state, rng)?;
+        let whole = state.shape().vars[var.index()].wanted_whole;
+        if whole && (self.taste.words_up_to == 0 || state.count(var) <= self.taste.words_up_to) {
+            return Some(Decision::Word(var, self.word(state, var, missing, rng)));
+        }
+        let cell = Self::cell_of(state, var)?;
+        Some(Decision::Letter(cell, self.letter(state, cell, rng)))
+    }
+
+    /// The slot to fill next; none if no slot has a choice left.
+    fn slot(&self, state: &State<'_, '_>, rng: &mut Rng) -> Option<Var> {
+        let mut best = None;
+        let mut lowest = f64::INFINITY;
+        for var in state.shape().vars() {
+            let count = state.count(var);
+            if count <= 1 || !state.is_open(var) {
+                continue;
+            }
+            let chance = 1.0 + self.taste.slot_chance * rng.unit();
+            let figure = count as f64 / self.weight(state, var) * chance;
+            if figure < lowest {
+                lowest = figure;
+                best = Some(var);
+            }
+        }
+        best
+    }
+
+    /// The cell of the slot to decide next: the one with the fewest letters of those to be filled.
+    fn cell_of(state: &State<'_, '_>, var: Var) -> Option<u32> {
+        let shape = state.shape();
+        let open = |cell: &u32| shape.wanted[*cell as usize] && state.letters(*cell).len() > 1;
+        shape.cells_of(var).iter().copied().filter(open).min_by_key(|&cell| state.letters(cell).len())
+    }
+
+    /// The letter to try in the cell: the one that leaves its slots the most words.
+    fn letter(&self, state: &State<'_, '_>, cell: u32, rng: &mut Rng) -> Letter {
+        let shape = state.shape();
+        let mut best = None;
+        let mut highest = f64::NEG_INFINITY;
+        for letter in state.letters(cell) {
+            let mut worth = rng.unit() * self.taste.word_chance;
+            for through in &shape.through[cell as usize] {
+                worth += support_worth(state, through.var, through.place as usize, letter);
+            }
+            if worth > highest {
+                highest = worth;
+                best = Some(letter);
+            }
+        }
+        best.expect("a cell to decide has letters")
+    }
+
+    /// A slot's own weight and those of its crossings that are still open.
+    fn weight(&self, state: &State<'_, '_>, var: Var) -> f64 {
+        let shape = state.shape();
+        let mut weight = self.weights[var.index()];
+        for &cell in shape.cells_of(var) {
+            for through in &shape.through[cell as usize] {
+                if through.var != var && state.count(through.var) > 1 {
+                    weight += self.weights[through.var.index()];
+                }
+            }
+        }
+        weight
+    }
+
+    /// The word to try in the slot.
+    fn word(&mut self, state: &State<'_, '_>, var: Var, missing: LetterSet, rng: &mut Rng) -> WordId {
+        self.draw(state, var, rng);
+        let index = state.shape().table_of(var).index;
+        self.worth.clear();
+        self.worth.resize(index.length(), [f64::NAN; LetterSet::CAPACITY]);
+        let (low, high) = self.scores;
+        let per_point = self.taste.score_worth / (high - low).max(1.0);
+        let mut best = self.drawn[0];
+        let mut highest = f64::NEG_INFINITY;
+        for &word in &self.drawn {
+            let mut worth =
+                (f64::from(index.score(word).value()) - low) * per_point + rng.unit() * self.taste.word_chance;
+            for (place, &letter) in index.word(word).iter().enumerate() {
+                let known = &mut self.worth[place][letter.index()];
+                if known.is_nan() {
+                    *known = crossing_worth(state, var, place, letter);
+                }
+                worth += *known;
+            }
+            if !missing.is_empty() {
+                let letters: LetterSet = index.word(word).iter().copied().collect();
+                worth += (letters & missing).len() as f64 * MISSING_WORTH;
+            }
+            if state.shape().is_preferred(var, word) {
+                worth += PREFERRED_WORTH;
+            }
+            if worth > highest {
+                highest = worth;
+                best = word;
+            }
+        }
+        best
+    }
+
+    /// Draws some of the slot's words, or takes all if they are few.
+    fn draw(&mut self, state: &State<'_, '_>, var: Var, rng: &mut Rng) {
+        self.drawn.clear();
+        let count = state.count(var);
+        if count <= self.taste.drawn {
+            self.drawn.extend(state.words(var));
+            return;
+        }
+        self.drawn.extend(state.preferred(var).take(self.taste.drawn));
+        self.picks.clear();
+        self.picks.extend((0..self.taste.drawn).map(|_| rng.below(count)));
+        self.picks.sort_unstable();
+        self.picks.dedup();
+        let mut picks = self.picks.iter().copied().peekable();
+        let mut passed = 0;
+        for (block, bits) in state.blocks(var) {
+            let here = bits.count_ones() as usize;
+            while let Some(pick) = picks.next_if(|&pick| pick < passed + here) {
+                let bit = Ones(bits).nth(pick - passed).expect("the block has so many words");
+                self.drawn.push(WordId::new(block * 64 + bit));
+            }
+            passed += here;
+            if picks.peek().is_none() {
+                break;
+            }
+        }
+    }
+}
+
+/// How many words the crossings would have left with this letter, as a logarithm, summed.
+fn crossing_worth(state: &State<'_, '_>, var: Var, place: usize, letter: Letter) -> f64 {
+    let shape = state.shape();
+    let cell = shape.cells_of(var)[place];
+    let mut worth = 0.0;
+    for through in &shape.through[cell as usize] {
+        if through.var == var || state.count(through.var) <= 1 {
+            continue;
+        }
+        worth += support_worth(state, through.var, through.place as usize, letter);
+    }
+    worth
+}
+
+fn support_worth(state: &State<'_, '_>, var: Var, place: usize, letter: Letter) -> f64 {
+    let shape = state.shape();
+    let table = shape.table_of(var);
+    let row = (place * shape.alphabet.len() + letter.index()) * table.blocks;
+    let masks = &table.masks[row..][..table.blocks];
+    let blocks = state.blocks(var);
+    let step = blocks.len().div_ceil(LOOKED_AT);
+    let left: u32 = blocks.step_by(step).map(|(block, bits)| (bits & masks[block as usize]).count_ones()).sum();
+    ((left * step as u32) as f64 + 0.01).ln() + 5.0
+}

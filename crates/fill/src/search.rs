@@ -1,0 +1,154 @@
+//! The search: decide, propagate, and on a conflict go back and decide the opposite.
+
+use crate::choice::{Choice, Taste};
+use crate::extras::Extras;
+use crate::shape::{Shape, Var};
+use crate::state::{Conflict, State};
+use crate::team::Team;
+use crate::watch::Watch;
+use sator_search::{Level, Rng, Stats, StopReason};
+use sator_words::{Letter, LetterSet, WordId};
+
+/// One searcher: a state, a taste, a memory of trouble.
+pub(crate) struct Searcher<'s, 'a> {
+    pub state: State<'s, 'a>,
+    pub choice: Choice,
+    pub extras: Extras,
+    pub rng: Rng,
+    pub stats: Stats,
+    /// The decisions that hold, each with the level it opened.
+    stack: Vec<(Decision, Level)>,
+}
+
+/// A choice that can be taken back and turned into its opposite.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Decision {
+    /// The slot has this word.
+    Word(Var, WordId),
+    /// The cell has this letter.
+    Letter(u32, Letter),
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Run {
+    /// Every wanted cell has its letter.
+    Filled,
+    /// There is no fill.
+    Exhausted,
+    /// So many conflicts that it is better to start anew.
+    CutOff,
+    /// The budget is used up.
+    Stopped(StopReason),
+}
+
+/// The first run ends after so many conflicts.
+const FIRST_CUT: f64 = 100.0;
+/// Each run may have this many times the conflicts of the one before.
+const CUT_GROWTH: f64 = 1.05;
+
+impl<'s, 'a> Searcher<'s, 'a> {
+    pub fn new(shape: &'s Shape<'a>, extras: Extras, taste: Taste, rng: Rng) -> Self {
+        Self {
+            state: State::new(shape),
+            choice: Choice::new(shape, taste),
+            extras,
+            rng,
+            stats: Stats::default(),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Propagates what is given. An error means that there is no fill.
+    pub fn start(&mut self) -> Result<(), Conflict> {
+        self.state.start()?;
+        self.extras.enforce(&mut self.state)
+    }
+
+    /// Searches with restarts until there is an answer or the budget is used up. Between runs the team shares what it knows.
+    pub fn solve(&mut self, team: &Team, watch: &mut Watch<'_, '_>) -> Run {
+        if let Err(conflict) = self.start() {
+            self.fail(conflict);
+            return Run::Exhausted;
+        }
+        let mut cut = FIRST_CUT;
+        loop {
+            match self.run(cut as u64, watch) {
+                Run::CutOff => {
+                    self.stats.restarts += 1;
+                    cut *= CUT_GROWTH;
+                    if team.share(self).is_err() {
+                        return Run::Exhausted;
+                    }
+                }
+                ended => return ended,
+            }
+        }
+    }
+
+    /// Searches until there is an answer, so many conflicts, or the budget is used up. What is refuted at the root stays so.
+    pub fn run(&mut self, max_fails: u64, watch: &mut Watch<'_, '_>) -> Run {
+        let last_fail = self.stats.fails.saturating_add(max_fails);
+        loop {
+            if let Err(reason) = watch.check(&self.stats) {
+                self.back_to_root();
+                return Run::Stopped(reason);
+            }
+            self.stats.nodes += 1;
+            let Some(decision) = self.decide() else { return Run::Filled };
+            let level = self.state.mark();
+            self.stack.push((decision, level));
+            let mut conflict = self.take(decision).err();
+            while let Some(trouble) = conflict {
+                self.fail(trouble);
+                let Some((refuted, level)) = self.stack.pop() else { return Run::Exhausted };
+                self.state.undo_to(level);
+                if self.stats.fails > last_fail {
+                    self.back_to_root();
+                    return Run::CutOff;
+                }
+                conflict = self.refute(refuted).err();
+            }
+        }
+    }
+
+    /// Forgets the decisions, so that another run can start.
+    pub fn back_to_root(&mut self) {
+        if let Some(&(_, level)) = self.stack.first() {
+            self.state.undo_to(level);
+        }
+        self.stack.clear();
+    }
+
+    fn decide(&mut self) -> Option<Decision> {
+        let missing = if self.extras.pangram.is_empty() { LetterSet::EMPTY } else { self.extras.missing(&self.state) };
+        self.choice.next(&self.state, missing, &mut self.rng)
+    }
+
+    fn take(&mut self, decision: Decision) -> Result<(), Conflict> {
+        match decision {
+            Decision::Word(var, word) => self.state.assign(var, word)?,
+            Decision::Letter(cell, letter) => self.state.restrict(cell, LetterSet::only(letter))?,
+        }
+        self.enforce_extras()
+    }
+
+    pub fn refute(&mut self, decision: Decision) -> Result<(), Conflict> {
+        match decision {
+            Decision::Word(var, word) => self.state.remove(var, word)?,
+            Decision::Letter(cell, letter) => {
+                self.state.restrict(cell, self.state.letters(cell) - LetterSet::only(letter))?;
+            }
+        }
+        self.enforce_extras()
+    }
+
+    fn enforce_extras(&mut self) -> Result<(), Conflict> {
+        if self.extras.is_empty() { Ok(()) } else { self.extras.enforce(&mut self.state) }
+    }
+
+    fn fail(&mut self, conflict: Conflict) {
+        self.stats.fails += 1;
+        self.choice.blame(conflict);
+    }
+}
