@@ -1,6 +1,6 @@
 //! The command line: commands and what they take.
 
-use crate::{check, documents, lists, words};
+use crate::{check, documents, fill, lists, words};
 use clap::{Parser, Subcommand};
 
 /// Fill crosswords, find word squares, crack codewords, design grids
@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 #[command(name = "sator", version, arg_required_else_help = true, propagate_version = true)]
 #[command(after_help = "\
 Examples:
+  sator fill examples/grids/daily-15.txt      fill a grid
   sator words '.RO.S..'                       words that fit, best first
   sator words '.RO.S..' --words french.txt    … in a list of your own
   sator lists stats english                   what a list has
@@ -22,6 +23,7 @@ pub struct Cli {
 /// The commands.
 #[derive(Subcommand)]
 pub enum Command {
+    Fill(fill::FillArgs),
     Words(words::WordsArgs),
     Lists(lists::ListsArgs),
     Check(check::CheckArgs),

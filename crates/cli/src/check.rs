@@ -1,6 +1,6 @@
 //! `sator check`: what a grid has, which house rules it breaks, and which slots no word fits.
 
-use crate::common::{ListArgs, OutputArgs, grouped};
+use crate::common::{FloorArgs, ListArgs, OutputArgs, grouped};
 use crate::exit::Exit;
 use crate::output::Output;
 use anyhow::Result;
@@ -25,6 +25,9 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     lists: ListArgs,
+
+    #[command(flatten)]
+    floor: FloorArgs,
 
     /// How to print it
     #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
@@ -107,7 +110,7 @@ struct SlotReport {
 }
 
 pub fn run(args: &CheckArgs) -> Result<Exit> {
-    let words = args.lists.load(args.output.quiet, |_| {})?.words;
+    let words = args.lists.load(args.output.quiet, |lists| lists.floor = args.floor.floor())?.words;
     let template = read_template(&args.grid, words.alphabet())?;
     let report = report(&template, &words, args.style);
     let exit = if report.outcome == "found" { Exit::Found } else { Exit::None };

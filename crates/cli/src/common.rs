@@ -30,10 +30,6 @@ pub struct ReadArgs {
     #[arg(long, value_name = "FILE|NAME")]
     pub exclude: Vec<String>,
 
-    /// Use only words that score at least N
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub min_score: Option<i32>,
-
     /// latin, cyrillic, greek, latin-digits, the letters themselves, or auto: all letters of the lists.
     /// Letters that the alphabet has not are folded: é to E, ß to SS
     #[arg(long, value_name = "NAME|LETTERS|auto", default_value = "latin")]
@@ -42,6 +38,21 @@ pub struct ReadArgs {
     /// What becomes of spaces, hyphens and apostrophes in words
     #[arg(long, value_name = "WHAT", value_enum, default_value = "drop")]
     pub punctuation: PunctuationArg,
+}
+
+/// One floor for all words.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Word lists")]
+pub struct FloorArgs {
+    /// Use only words that score at least N
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    min_score: Option<i32>,
+}
+
+impl FloorArgs {
+    pub fn floor(&self) -> Option<Score> {
+        self.min_score.map(Score::new)
+    }
 }
 
 /// The choices of `--punctuation`.
@@ -93,7 +104,7 @@ impl ReadArgs {
                 PunctuationArg::Reject => Punctuation::Reject,
                 PunctuationArg::Strip => Punctuation::Strip,
             },
-            floor: self.min_score.map(Score::new),
+            floor: None,
             lengths: None,
         };
         adjust(&mut lists);

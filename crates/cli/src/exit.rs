@@ -11,6 +11,8 @@ pub enum Exit {
     None = 1,
     /// Bad input, usage, or a file that cannot be read or written.
     BadInput = 2,
+    /// Stopped by time-out or interrupt before the job was done.
+    Stopped = 3,
 }
 
 impl From<Exit> for ExitCode {
@@ -25,3 +27,11 @@ Exit codes:
   0  found: one or more results
   1  none exist
   2  bad input, usage, or a file that cannot be read or written";
+
+/// The same for commands that search.
+pub const SEARCH_HELP: &str = "\
+Exit codes:
+  0  found
+  1  proven impossible
+  2  bad input, usage, or a file that cannot be read or written
+  3  stopped by the time-out or Ctrl-C before the job was done";

@@ -5,8 +5,10 @@ mod check;
 mod common;
 mod documents;
 mod exit;
+mod fill;
 mod lists;
 mod output;
+mod running;
 mod words;
 
 use args::{Cli, Command};
@@ -16,6 +18,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let outcome = match Cli::parse().command {
+        Command::Fill(args) => fill::run(&args),
         Command::Words(args) => words::run(&args),
         Command::Lists(args) => lists::run(&args.command),
         Command::Check(args) => check::run(&args),

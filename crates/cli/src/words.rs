@@ -1,6 +1,6 @@
 //! `sator words`: search the word list.
 
-use crate::common::{ListArgs, OutputArgs, WordJson};
+use crate::common::{FloorArgs, ListArgs, OutputArgs, WordJson};
 use crate::exit::{self, Exit};
 use crate::output::Output;
 use anyhow::{Context, Result, bail};
@@ -40,6 +40,9 @@ pub struct WordsArgs {
 
     #[command(flatten)]
     lists: ListArgs,
+
+    #[command(flatten)]
+    floor: FloorArgs,
 
     /// How to print the words
     #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
@@ -99,7 +102,10 @@ pub fn run(args: &WordsArgs) -> Result<Exit> {
     if args.limit == Some(0) {
         bail!("--limit 0 asks for nothing: give at least 1, or --count for the number alone");
     }
-    let loaded = args.lists.load(args.output.quiet, |lists| lists.lengths = args.length)?;
+    let loaded = args.lists.load(args.output.quiet, |lists| {
+        lists.lengths = args.length;
+        lists.floor = args.floor.floor();
+    })?;
     let mut found = search(args, &loaded.words)?;
     let stats = Stats { fitting: found.len(), seconds: started.elapsed().as_secs_f64() };
     found.truncate(args.limit.unwrap_or(usize::MAX));

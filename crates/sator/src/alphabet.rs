@@ -14,6 +14,16 @@ pub enum AlphabetChoice {
     Auto,
 }
 
+impl AlphabetChoice {
+    /// The alphabet, if it does not depend on the lists.
+    pub fn fixed(&self) -> Option<&Alphabet> {
+        match self {
+            Self::Fixed(alphabet) => Some(alphabet),
+            Self::Auto => None,
+        }
+    }
+}
+
 impl Default for AlphabetChoice {
     fn default() -> Self {
         Self::Fixed(Arc::new(Alphabet::latin()))

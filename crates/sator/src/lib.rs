@@ -22,13 +22,16 @@ struct Readme;
 
 mod alphabet;
 mod files;
+mod filling;
 mod lists;
 
 pub use alphabet::{AlphabetChoice, UnknownAlphabet};
 pub use files::{FileError, FileErrorKind, read_template, write_whole};
+pub use filling::verify_fill;
 pub use lists::{ListSource, Lists, LoadError, Loaded, SourceReport};
 
 pub use sator_english::{Edition, NOTICES as ENGLISH_NOTICES};
+pub use sator_fill as fill;
 pub use sator_grid as grid;
 pub use sator_search as search;
 pub use sator_verify as verify;

@@ -101,6 +101,11 @@ impl Pattern {
         if self.has_run() { least.max(1)..=MAX_WORD_LENGTH } else { least..=least }
     }
 
+    /// The letters allowed at each place; none if the pattern has runs or digits, which no such table can say.
+    pub fn letters(&self) -> Option<Vec<LetterSet>> {
+        if self.has_run() || self.has_digits() { None } else { Some(self.allowed()) }
+    }
+
     /// All words of the list that match, best first, then shorter ones first, then alphabetically.
     pub fn search<'l>(&self, list: &'l WordList) -> Vec<Word<'l>> {
         let mut found = Vec::new();

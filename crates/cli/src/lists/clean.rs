@@ -1,7 +1,7 @@
 //! `sator lists clean`: the words of a list and nothing else, as simple programs want them.
 
 use super::print::alphabetical;
-use crate::common::{OutputArgs, ReadArgs};
+use crate::common::{FloorArgs, OutputArgs, ReadArgs};
 use crate::exit::{self, Exit};
 use crate::output::Output;
 use anyhow::{Result, bail};
@@ -41,6 +41,9 @@ pub struct CleanArgs {
     read: ReadArgs,
 
     #[command(flatten)]
+    floor: FloorArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -64,7 +67,10 @@ pub fn run(args: &CleanArgs) -> Result<Exit> {
     {
         bail!("--padded {width}: expected a number from 1 to {MAX_WORD_LENGTH}");
     }
-    let loaded = args.read.load(&args.lists, args.output.quiet, |lists| lists.lengths = args.length)?;
+    let loaded = args.read.load(&args.lists, args.output.quiet, |lists| {
+        lists.lengths = args.length;
+        lists.floor = args.floor.floor();
+    })?;
     let mut words: Vec<String> = alphabetical(&loaded.words).into_iter().map(Word::text).collect();
     if let Some(width) = args.padded {
         words = words.iter().flat_map(|word| paddings(word, width)).collect();

@@ -1,7 +1,7 @@
 //! `sator lists diff`: what one list has that another has not.
 
 use super::print::{ListFormat, alphabetical, written};
-use crate::common::{OutputArgs, ReadArgs, WordJson};
+use crate::common::{FloorArgs, OutputArgs, ReadArgs, WordJson};
 use crate::exit::Exit;
 use crate::output::Output;
 use anyhow::Result;
@@ -28,6 +28,9 @@ pub struct DiffArgs {
 
     #[command(flatten)]
     read: ReadArgs,
+
+    #[command(flatten)]
+    floor: FloorArgs,
 
     /// How to print the differences
     #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
@@ -76,7 +79,9 @@ enum Difference<'a> {
 }
 
 pub fn run(args: &DiffArgs) -> Result<Exit> {
-    let load = |name: &String| args.read.load(std::slice::from_ref(name), args.output.quiet, |_| {});
+    let load = |name: &String| {
+        args.read.load(std::slice::from_ref(name), args.output.quiet, |lists| lists.floor = args.floor.floor())
+    };
     let (old, new) = (load(&args.old)?, load(&args.new)?);
     let differences = differences(&alphabetical(&old.words), &alphabetical(&new.words));
     let mut out = Output::new(args.output.output.as_ref());

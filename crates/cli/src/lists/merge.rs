@@ -1,7 +1,7 @@
 //! `sator lists merge`: one list out of several.
 
 use super::print::{ListFormat, alphabetical, print};
-use crate::common::{OutputArgs, ReadArgs};
+use crate::common::{FloorArgs, OutputArgs, ReadArgs};
 use crate::exit::{self, Exit};
 use anyhow::Result;
 use clap::Args;
@@ -26,6 +26,9 @@ pub struct MergeArgs {
     #[command(flatten)]
     read: ReadArgs,
 
+    #[command(flatten)]
+    floor: FloorArgs,
+
     /// How to print the list
     #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
     format: ListFormat,
@@ -40,7 +43,10 @@ Examples:
   sator lists merge english --override mine.txt --exclude never.txt --min-score 40";
 
 pub fn run(args: &MergeArgs) -> Result<Exit> {
-    let loaded = args.read.load(&args.lists, args.output.quiet, |lists| lists.lengths = args.length)?;
+    let loaded = args.read.load(&args.lists, args.output.quiet, |lists| {
+        lists.lengths = args.length;
+        lists.floor = args.floor.floor();
+    })?;
     let words: Vec<_> = alphabetical(&loaded.words).into_iter().map(|word| (word, word.score())).collect();
     print(&words, args.format, args.count, args.output.output.as_ref())
 }

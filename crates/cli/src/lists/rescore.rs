@@ -1,7 +1,7 @@
 //! `sator lists rescore`: bring the scores of a list to another range.
 
 use super::print::{ListFormat, alphabetical, print};
-use crate::common::{OutputArgs, ReadArgs};
+use crate::common::{FloorArgs, OutputArgs, ReadArgs};
 use crate::exit::{self, Exit};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
@@ -31,6 +31,9 @@ pub struct RescoreArgs {
 
     #[command(flatten)]
     read: ReadArgs,
+
+    #[command(flatten)]
+    floor: FloorArgs,
 
     /// How to print the list
     #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
@@ -74,7 +77,7 @@ impl FromStr for ScoreRange {
 }
 
 pub fn run(args: &RescoreArgs) -> Result<Exit> {
-    let loaded = args.read.load(&args.lists, args.output.quiet, |_| {})?;
+    let loaded = args.read.load(&args.lists, args.output.quiet, |lists| lists.floor = args.floor.floor())?;
     let method = match args.by {
         By::Linear => RescaleMethod::Linear,
         By::Log => RescaleMethod::Log,

@@ -1,7 +1,7 @@
 //! `sator lists stats`: how many words of which length and score.
 
 use super::print::ListFormat;
-use crate::common::{OutputArgs, ReadArgs, grouped};
+use crate::common::{FloorArgs, OutputArgs, ReadArgs, grouped};
 use crate::exit::{self, Exit};
 use crate::output::Output;
 use anyhow::Result;
@@ -20,6 +20,9 @@ pub struct StatsArgs {
 
     #[command(flatten)]
     read: ReadArgs,
+
+    #[command(flatten)]
+    floor: FloorArgs,
 
     /// How to print them
     #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
@@ -76,7 +79,7 @@ struct Skipped {
 }
 
 pub fn run(args: &StatsArgs) -> Result<Exit> {
-    let loaded = args.read.load(&args.lists, args.output.quiet, |_| {})?;
+    let loaded = args.read.load(&args.lists, args.output.quiet, |lists| lists.floor = args.floor.floor())?;
     let report = report(&loaded);
     let mut out = Output::new(args.output.output.as_ref());
     match args.format {
