@@ -3,6 +3,7 @@
 use crate::bucket::{Bucket, Note};
 use crate::lines::{Line, LineSink, for_each_line};
 use crate::parse::LineParser;
+use crate::plain::PlainParser;
 use crate::{
     Alphabet, AlphabetCollector, LengthSet, Letter, MAX_WORD_LENGTH, Punctuation, Score, Unusable, WordList, normalise,
 };
@@ -145,6 +146,7 @@ impl WordListBuilder {
         let alphabet = Arc::clone(&self.alphabet);
         let mut sink = ListSink {
             parser: LineParser::new(&alphabet, self.options.punctuation),
+            plain: PlainParser::new(&alphabet),
             builder: self,
             role,
             report: ReadReport::default(),
@@ -154,9 +156,15 @@ impl WordListBuilder {
         if sink.full { Err(ReadError::TooLarge) } else { Ok(sink.report) }
     }
 
+    /// Has a word of this length and score any part in the list? A base word below the floor has none, whatever other lists
+    /// say: those that say more of it bring it themselves.
+    fn wants(&self, length: usize, score: Score, role: Role) -> bool {
+        self.options.lengths.contains(length) && (role != Role::Base || score >= self.floor)
+    }
+
     /// Adds a word as a line of a list would. False if the list is full.
     fn push(&mut self, word: &[Letter], score: Score, spelling: Option<&str>, clue: Option<&str>, role: Role) -> bool {
-        if !self.options.lengths.contains(word.len()) || (role == Role::Base && score < self.floor) {
+        if !self.wants(word.len(), score, role) {
             return true;
         }
         if self.words >= MAX_WORDS || self.notes.len() >= MAX_NOTES {
@@ -205,6 +213,7 @@ impl WordListBuilder {
 /// Takes the lines of one list into the builder.
 struct ListSink<'a> {
     parser: LineParser<'a>,
+    plain: PlainParser,
     builder: &'a mut WordListBuilder,
     role: Role,
     report: ReadReport,
@@ -231,11 +240,15 @@ impl LineSink for ListSink<'_> {
     }
 
     fn quick_lines(&mut self, text: &[u8]) -> (usize, u64) {
-        let mut word = [Letter::new(0); MAX_WORD_LENGTH + 8];
+        let mut room = [Letter::new(0); MAX_WORD_LENGTH + 8];
         let (mut bytes, mut lines) = (0, 0);
-        while let Some(line) = self.parser.parse_plain(&text[bytes..], &mut word)
-            && self.builder.push(&word[..line.length], line.score, None, None, self.role)
-        {
+        while let Some(line) = self.plain.line(&text[bytes..]) {
+            if self.builder.wants(line.length, line.score, self.role) {
+                let word = self.plain.letters(&text[bytes..], line.length, &mut room);
+                if !self.builder.push(word, line.score, None, None, self.role) {
+                    break;
+                }
+            }
             bytes += line.bytes;
             lines += 1;
         }

@@ -19,6 +19,7 @@ mod list;
 mod normalise;
 mod parse;
 mod pattern;
+mod plain;
 mod rescale;
 mod score;
 

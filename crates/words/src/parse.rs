@@ -1,6 +1,6 @@
 //! One line of a word list: `word`, `word;score` or `word;score;clue`, with a comma or tab as good as a semicolon.
 
-use crate::{Alphabet, Letter, MAX_WORD_LENGTH, Punctuation, Score, Unusable, normalise};
+use crate::{Alphabet, Letter, Punctuation, Score, Unusable, normalise};
 use memchr::memchr;
 
 /// A line taken apart; the word's letters are in the buffer given to [`LineParser::parse`].
@@ -13,53 +13,15 @@ pub(crate) struct ParsedLine<'a> {
     pub clue: Option<&'a str>,
 }
 
-/// Room for the letters of a plain line; they are written eight at a time.
-pub(crate) type PlainWord = [Letter; MAX_WORD_LENGTH + 8];
-
-/// What [`LineParser::parse_plain`] found.
-pub(crate) struct PlainLine {
-    /// How many letters the word has.
-    pub length: usize,
-    pub score: Score,
-    /// How many bytes the line has, with its end.
-    pub bytes: usize,
-}
-
-/// Parses lines; holds a table for the common case, plain ASCII.
+/// Parses lines.
 pub(crate) struct LineParser<'a> {
     alphabet: &'a Alphabet,
     punctuation: Punctuation,
-    /// For each byte: a letter's index, or one of the classes below.
-    classes: [u8; 256],
-    /// Are A to Z the first 26 letters, and no other ASCII character a letter?
-    a_to_z: bool,
 }
-
-/// The letters at the start of a line.
-struct Prefix {
-    length: usize,
-    mixed_case: bool,
-}
-
-/// A byte that ends the word.
-const SEPARATOR: u8 = 64;
-/// A byte that the quick way does not handle.
-const OTHER: u8 = 65;
 
 impl<'a> LineParser<'a> {
     pub fn new(alphabet: &'a Alphabet, punctuation: Punctuation) -> Self {
-        let mut classes = [OTHER; 256];
-        for byte in 0..128 {
-            let c = char::from(byte);
-            classes[usize::from(byte)] = match alphabet.letter(c) {
-                Some(letter) => letter.index() as u8,
-                None if is_separator(c) => SEPARATOR,
-                None => OTHER,
-            };
-        }
-        let latin = |byte: u8| if byte.is_ascii_alphabetic() { byte.to_ascii_lowercase() - b'a' } else { u8::MAX };
-        let letter = |byte: u8| Some(classes[usize::from(byte)]).filter(|&class| class < SEPARATOR).unwrap_or(u8::MAX);
-        Self { alphabet, punctuation, classes, a_to_z: (0..128).all(|byte| letter(byte) == latin(byte)) }
+        Self { alphabet, punctuation }
     }
 
     /// Is there nothing to use in this line, and nothing to complain about: blank, a comment, or the number of words that
@@ -68,61 +30,7 @@ impl<'a> LineParser<'a> {
         let line = line.trim_ascii();
         line.is_empty()
             || line[0] == b'#'
-            || (number == 1 && line.iter().all(u8::is_ascii_digit) && self.classes[usize::from(line[0])] == OTHER)
-    }
-
-    /// The quick way, for the first line of a text: letters in one case, then perhaps a score of up to four digits, and the
-    /// line's end. None if there is anything else, or no line's end at all.
-    pub fn parse_plain(&self, text: &[u8], word: &mut PlainWord) -> Option<PlainLine> {
-        let prefix = if self.a_to_z { latin_prefix(text, word) } else { self.prefix(text, word) };
-        let length = prefix.length;
-        if length == 0 || length > MAX_WORD_LENGTH || prefix.mixed_case {
-            return None;
-        }
-        let mut at = length;
-        let mut score = Score::DEFAULT;
-        if !matches!(text.get(at)?, b'\n' | b'\r') {
-            if self.classes[usize::from(text[at])] != SEPARATOR {
-                return None;
-            }
-            let first = at + 1;
-            let mut value = 0;
-            at = first;
-            while let digit @ b'0'..=b'9' = *text.get(at)? {
-                value = value * 10 + i32::from(digit - b'0');
-                at += 1;
-                if at > first + 4 {
-                    return None;
-                }
-            }
-            if at == first {
-                return None;
-            }
-            score = Score::new(value);
-        }
-        let end = match text[at..] {
-            [b'\n', ..] => 1,
-            [b'\r', b'\n', ..] => 2,
-            _ => return None,
-        };
-        Some(PlainLine { length, score, bytes: at + end })
-    }
-
-    /// The letters at the start of the text, for any alphabet.
-    fn prefix(&self, text: &[u8], word: &mut PlainWord) -> Prefix {
-        let (mut small, mut capital) = (false, false);
-        let mut length = 0;
-        for (&byte, letter) in text.iter().zip(word) {
-            let class = self.classes[usize::from(byte)];
-            if class >= SEPARATOR {
-                break;
-            }
-            *letter = Letter::new(class);
-            small |= byte.is_ascii_lowercase();
-            capital |= byte.is_ascii_uppercase();
-            length += 1;
-        }
-        Prefix { length, mixed_case: small && capital }
+            || (number == 1 && line.iter().all(u8::is_ascii_digit) && !self.alphabet.has(char::from(line[0])))
     }
 
     /// Takes a line apart, leaving the word's letters in `word`.
@@ -170,40 +78,6 @@ impl<'a> LineParser<'a> {
     }
 }
 
-/// The letters at the start of the text where A to Z are all the ASCII letters: eight bytes at a time, as lanes of a word.
-fn latin_prefix(text: &[u8], word: &mut PlainWord) -> Prefix {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x80 * EACH;
-    // The bit by which small letters differ from capitals.
-    const CASE: u64 = 0x20 * EACH;
-    let (mut small, mut capital) = (0, 0);
-    let mut length = 0;
-    while let Some(chunk) = text[length..].first_chunk::<8>()
-        && length <= MAX_WORD_LENGTH
-    {
-        let bytes = u64::from_le_bytes(*chunk);
-        let folded = (bytes | CASE) & !HIGH;
-        // The high bit of a lane is set by the sum if its byte is at least 'a', or beyond 'z'.
-        let from_a = folded + (0x80 - u64::from(b'a')) * EACH;
-        let beyond_z = folded + (0x80 - u64::from(b'z') - 1) * EACH;
-        let letters = from_a & !beyond_z & !bytes & HIGH;
-        let count = (!letters & HIGH).trailing_zeros() as usize / 8;
-        // No lane before the first that is no letter borrows from the next.
-        let indexes = folded.wrapping_sub(u64::from(b'a') * EACH);
-        word[length..length + 8].copy_from_slice(&Letter::eight(indexes));
-        // Lanes from the first that is no letter do not count.
-        let counted = if count == 8 { u64::MAX } else { (1 << (8 * count)) - 1 };
-        small |= bytes & counted & CASE;
-        capital |= !bytes & counted & CASE;
-        length += count;
-        if count < 8 {
-            return Prefix { length, mixed_case: small != 0 && capital != 0 };
-        }
-    }
-    // The text ends within eight bytes, or no word is this long: not for the quick way.
-    Prefix { length: 0, mixed_case: false }
-}
-
 fn is_separator(c: char) -> bool {
     matches!(c, ';' | ',' | '\t')
 }
@@ -227,6 +101,8 @@ fn parse_score(text: &str) -> Result<Score, Unusable> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::MAX_WORD_LENGTH;
+    use crate::plain::PlainParser;
 
     fn parsed(alphabet: &Alphabet, line: &str) -> Result<String, Unusable> {
         let mut word = Vec::new();
@@ -234,12 +110,11 @@ mod tests {
         let with_end = format!("{line}\nmore\nlines\n");
         let line = parser.parse(line.as_bytes(), &mut word)?;
         // The quick way, where it can be gone, comes to the same.
-        let mut plain = [Letter::new(0); MAX_WORD_LENGTH + 8];
-        if let Some(quick) = parser.parse_plain(with_end.as_bytes(), &mut plain) {
-            assert_eq!(
-                (&plain[..quick.length], quick.score, quick.bytes),
-                (&word[..], line.score, with_end.len() - 11)
-            );
+        let mut room = [Letter::new(0); MAX_WORD_LENGTH + 8];
+        let plain = PlainParser::new(alphabet);
+        if let Some(quick) = plain.line(with_end.as_bytes()) {
+            let letters = plain.letters(with_end.as_bytes(), quick.length, &mut room);
+            assert_eq!((letters, quick.score, quick.bytes), (&word[..], line.score, with_end.len() - 11));
             assert_eq!((line.spelling, line.clue), (None, None));
         }
         let extra = [line.spelling, line.clue].map(|field| field.map_or(String::new(), |text| format!(" [{text}]")));
