@@ -5,7 +5,7 @@ use clap::{Parser, Subcommand};
 
 /// Fill crosswords, find word squares, crack codewords, design grids
 #[derive(Parser)]
-#[command(name = "sator", version, arg_required_else_help = true, propagate_version = true)]
+#[command(name = "sator", bin_name = "sator", version, arg_required_else_help = true, propagate_version = true)]
 #[command(after_help = "\
 Examples:
   sator fill examples/grids/daily-15.txt      fill a grid
@@ -13,6 +13,7 @@ Examples:
   sator words '.RO.S..' --words french.txt    … in a list of your own
   sator lists stats english                   what a list has
   sator check grid.txt --style american       what a grid has, and which rules it breaks
+  sator notices                               licences of the sources of the built-in word list
 
 `sator COMMAND --help` tells more about a command.")]
 pub struct Cli {
@@ -29,4 +30,5 @@ pub enum Command {
     Check(check::CheckArgs),
     Completions(documents::CompletionsArgs),
     Man(documents::ManArgs),
+    Notices(documents::NoticesArgs),
 }

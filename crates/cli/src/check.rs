@@ -1,8 +1,9 @@
 //! `sator check`: what a grid has, which house rules it breaks, and which slots no word fits.
 
-use crate::common::{FloorArgs, ListArgs, OutputArgs, grouped};
+use crate::common::{FloorArgs, IdleArgs, ListArgs, OutputArgs, Stats, counted, grouped, standard_input_once};
 use crate::exit::Exit;
 use crate::output::Output;
+use crate::say::warn_of_given_words;
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use sator::grid::{GridStats, SlotId, Style, Symmetry, Template, lint};
@@ -10,6 +11,7 @@ use sator::{LetterSet, WordList, read_template};
 use serde::Serialize;
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Count and check a grid: statistics, symmetry, house rules, slots that no word fits
 #[derive(Args)]
@@ -35,6 +37,9 @@ pub struct CheckArgs {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    _idle: IdleArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -63,7 +68,8 @@ Examples:
 Exit codes:
   0  every slot has words that fit, and the grid keeps the rules of --style
   1  some slot has none, or a rule is broken
-  2  bad input, usage, or a file that cannot be read or written";
+  2  bad input, usage, or a file that cannot be read or written
+  3  stopped by Ctrl-C";
 
 /// As many of the tightest slots as a reader wants to see.
 const SHOWN: usize = 5;
@@ -87,6 +93,7 @@ struct Report {
     symmetry: Vec<&'static str>,
     broken_rules: Vec<String>,
     slots: Vec<SlotReport>,
+    stats: Stats,
 }
 
 #[derive(Serialize)]
@@ -110,9 +117,14 @@ struct SlotReport {
 }
 
 pub fn run(args: &CheckArgs) -> Result<Exit> {
+    let started = Instant::now();
+    standard_input_once(args.grid.to_str().into_iter().chain(args.lists.words.iter().map(String::as_str)))?;
     let words = args.lists.load(args.output.quiet, |lists| lists.floor = args.floor.floor())?.words;
     let template = read_template(&args.grid, words.alphabet())?;
-    let report = report(&template, &words, args.style);
+    if !args.output.quiet {
+        warn_of_given_words(&template, &words);
+    }
+    let report = report(args, &template, &words, started);
     let exit = if report.outcome == "found" { Exit::Found } else { Exit::None };
     let mut out = Output::new(args.output.output.as_ref());
     match args.format {
@@ -123,9 +135,9 @@ pub fn run(args: &CheckArgs) -> Result<Exit> {
     Ok(exit)
 }
 
-fn report(template: &Template, words: &WordList, style: Option<StyleArg>) -> Report {
+fn report(args: &CheckArgs, template: &Template, words: &WordList, started: Instant) -> Report {
     let stats = GridStats::new(template);
-    let style = style.map(|style| match style {
+    let style = args.style.map(|style| match style {
         StyleArg::American => Style::AmericanDaily,
         StyleArg::British => Style::BritishBlocked,
     });
@@ -152,7 +164,14 @@ fn report(template: &Template, words: &WordList, style: Option<StyleArg>) -> Rep
         symmetry: symmetries(template),
         broken_rules,
         slots,
+        stats: Stats::new(words_in_question(&stats, words), started, &args.output),
     }
+}
+
+/// How many words the list has of the lengths of the slots.
+fn words_in_question(stats: &GridStats, words: &WordList) -> usize {
+    let lengths = stats.by_length.keys().filter(|&&length| length <= sator::MAX_WORD_LENGTH);
+    lengths.map(|&length| words.of_length(length).len()).sum()
 }
 
 /// The symmetries of the blocks; `none` only where there is no other.
@@ -184,7 +203,6 @@ fn slot_report(template: &Template, slot: SlotId, words: &WordList) -> SlotRepor
 
 fn print(report: &Report, out: &mut Output) -> Result<()> {
     let area = |(rows, columns): (u32, u32)| format!("{columns}x{rows}");
-    let counted = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let size = area((report.rows, report.columns));
     let (blocks, words) = (counted(report.blocks, "block"), counted(report.words, "word"));
     writeln!(out, "{size} cells, {blocks}, {words}, average length {:.2}", report.average_length)?;

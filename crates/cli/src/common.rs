@@ -1,10 +1,14 @@
 //! What the commands share: which words, which results, and what is said about them.
 
+use crate::running::Seconds;
+use crate::say::{say, warn_of_skipped};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use sator::{AlphabetChoice, ListSource, Lists, Loaded, Punctuation, Score, Unusable, Word};
+use sator::{AlphabetChoice, FileError, ListSource, Lists, Loaded, Punctuation, Score, Word};
 use serde::Serialize;
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// Which words are used.
 #[derive(Args, Clone)]
@@ -70,17 +74,54 @@ pub enum PunctuationArg {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
-    /// Write to FILE, which appears whole or not at all
+    /// Write to FILE, which appears whole or not at all; - is standard output
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Print figures of the search to standard error
+    /// Print figures to standard error: words, seconds and what else there is to count
     #[arg(long)]
     pub stats: bool,
 
     /// No warnings
     #[arg(long)]
     pub quiet: bool,
+}
+
+/// What only searches need. Every command takes it, so that scripts can give all commands the same options.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Search")]
+pub struct IdleArgs {
+    /// Every command takes this; it makes no difference here
+    #[arg(id = "seed", long = "seed", value_name = "N", hide_short_help = true)]
+    _seed: Option<u64>,
+
+    /// Every command takes this; it makes no difference here
+    #[arg(id = "threads", long = "threads", value_name = "N", hide_short_help = true)]
+    _threads: Option<NonZero<usize>>,
+
+    /// Every command takes this; it makes no difference here
+    #[arg(id = "timeout", long = "timeout", value_name = "SECONDS", hide_short_help = true)]
+    _timeout: Option<Seconds>,
+}
+
+/// The figures of a command that does not search.
+#[derive(Serialize, Clone, Copy)]
+pub struct Stats {
+    /// Words of the lists.
+    words: usize,
+    /// From the start of the command.
+    seconds: f64,
+}
+
+impl Stats {
+    /// The figures, which are said too if the user wants them.
+    pub fn new(words: usize, started: Instant, args: &OutputArgs) -> Self {
+        let seconds = started.elapsed().as_secs_f64();
+        if args.stats {
+            say(format_args!("{}, {seconds:.3} s", counted(words, "word")));
+        }
+        Self { words, seconds }
+    }
 }
 
 impl ListArgs {
@@ -116,33 +157,10 @@ impl ReadArgs {
     }
 }
 
-/// Says once for every list and kind which lines could not be used.
-fn warn_of_skipped(loaded: &Loaded) {
-    for source in &loaded.reports {
-        let skipped = source.report.iter().flat_map(|report| &report.skipped);
-        for skipped in skipped.filter(|skipped| !skipped.kind.is_by_rule()) {
-            let lines = if skipped.count == 1 { "line" } else { "lines" };
-            eprintln!(
-                "warning: {}: {} {lines} not used: {} (first: line {}, {:?}){}",
-                source.source,
-                skipped.count,
-                skipped.kind,
-                skipped.first_line,
-                skipped.sample,
-                advice(skipped.kind)
-            );
-        }
-    }
-}
-
-/// What to do about lines that could not be used.
-fn advice(kind: Unusable) -> &'static str {
-    match kind {
-        Unusable::InvalidUtf8 => "; save the list as UTF-8",
-        Unusable::OutsideAlphabet => "; --alphabet chooses the letters, --punctuation strip drops the rest",
-        Unusable::BadScore => "; a line is word;score;clue",
-        _ => "",
-    }
+/// Says at once, and not only when the first has been read, that standard input is asked for twice.
+pub fn standard_input_once<'a>(names: impl IntoIterator<Item = &'a str>) -> Result<()> {
+    let asked = names.into_iter().filter(|name| *name == "-").count();
+    if asked > 1 { Err(FileError::standard_input_twice().into()) } else { Ok(()) }
 }
 
 /// A word in JSON, with the score to show.
@@ -160,6 +178,11 @@ impl<'a> From<(Word<'a>, Score)> for WordJson<'a> {
     fn from((word, score): (Word<'a>, Score)) -> Self {
         Self { word: word.text(), score: score.value(), spelling: word.spelling(), clue: word.clue() }
     }
+}
+
+/// `1 word`, `1,234 words`: for people.
+pub fn counted(number: usize, what: &str) -> String {
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
 /// `1,234,567`: for people.

@@ -1,4 +1,4 @@
-//! `sator completions` and `sator man`: what a package installs beside the program.
+//! `sator completions`, `sator man` and `sator notices`: what a package installs beside the program.
 
 use crate::args::Cli;
 use crate::exit::Exit;
@@ -34,6 +34,10 @@ pub struct ManArgs {
     command: Vec<String>,
 }
 
+/// Print the notices of the sources of the built-in word list
+#[derive(Args)]
+pub struct NoticesArgs {}
+
 pub fn completions(args: &CompletionsArgs) -> Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "sator", &mut script);
@@ -57,6 +61,10 @@ pub fn man(args: &ManArgs) -> Result<Exit> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command.clone()).title(name.to_uppercase()).render(&mut page)?;
     print(&page)
+}
+
+pub fn notices() -> Result<Exit> {
+    print(sator::ENGLISH_NOTICES.as_bytes())
 }
 
 fn print(text: &[u8]) -> Result<Exit> {

@@ -1,6 +1,6 @@
 //! Exit codes: an interface, scripts depend on them.
 
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 /// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,12 +21,19 @@ impl From<Exit> for ExitCode {
     }
 }
 
+/// Makes Ctrl-C end the program at once, quietly, with its exit code: for commands that have no results before the end.
+pub fn on_interrupt() {
+    // Where no handler can be set, the system ends the program in its own way.
+    let _ = ctrlc::set_handler(|| process::exit(Exit::Stopped as i32));
+}
+
 /// The part of every help text about exit codes.
 pub const HELP: &str = "\
 Exit codes:
   0  found: one or more results
   1  none exist
-  2  bad input, usage, or a file that cannot be read or written";
+  2  bad input, usage, or a file that cannot be read or written
+  3  stopped by Ctrl-C";
 
 /// The same for commands that search.
 pub const SEARCH_HELP: &str = "\

@@ -1,5 +1,8 @@
 //! The `sator` command.
 
+// They panic where the stream cannot be written: use `say` and `Output`.
+#![deny(clippy::print_stderr, clippy::print_stdout)]
+
 mod args;
 mod check;
 mod common;
@@ -9,6 +12,7 @@ mod fill;
 mod lists;
 mod output;
 mod running;
+mod say;
 mod words;
 
 use args::{Cli, Command};
@@ -17,20 +21,26 @@ use exit::Exit;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let outcome = match Cli::parse().command {
+    let command = Cli::parse().command;
+    // A search stops by itself and reports what there is.
+    if !matches!(command, Command::Fill(_)) {
+        exit::on_interrupt();
+    }
+    let outcome = match command {
         Command::Fill(args) => fill::run(&args),
         Command::Words(args) => words::run(&args),
         Command::Lists(args) => lists::run(&args.command),
         Command::Check(args) => check::run(&args),
         Command::Completions(args) => documents::completions(&args),
         Command::Man(args) => documents::man(&args),
+        Command::Notices(_) => documents::notices(),
     };
     match outcome {
         Ok(exit) => exit.into(),
         // Whoever reads our results has read enough.
         Err(error) if output::is_closed_pipe(&error) => Exit::Found.into(),
         Err(error) => {
-            eprintln!("error: {error:#}");
+            say::say(format_args!("error: {error:#}"));
             Exit::BadInput.into()
         }
     }

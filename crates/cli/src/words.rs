@@ -1,8 +1,9 @@
 //! `sator words`: search the word list.
 
-use crate::common::{FloorArgs, ListArgs, OutputArgs, WordJson};
+use crate::common::{FloorArgs, IdleArgs, ListArgs, OutputArgs, WordJson, counted};
 use crate::exit::{self, Exit};
 use crate::output::Output;
+use crate::say::say;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use sator::{Anagram, LengthSet, Pattern, Word, WordList};
@@ -50,6 +51,9 @@ pub struct WordsArgs {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    _idle: IdleArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
@@ -110,10 +114,11 @@ pub fn run(args: &WordsArgs) -> Result<Exit> {
     let stats = Stats { fitting: found.len(), seconds: started.elapsed().as_secs_f64() };
     found.truncate(args.limit.unwrap_or(usize::MAX));
     if args.output.stats {
-        eprintln!("{} words fit, {:.3} s", stats.fitting, stats.seconds);
+        let verb = if stats.fitting == 1 { "fits" } else { "fit" };
+        say(format_args!("{} {verb}, {:.3} s", counted(stats.fitting, "word"), stats.seconds));
     }
     if found.is_empty() && !args.output.quiet {
-        eprintln!("no word fits");
+        say("no word fits");
     }
     let exit = if found.is_empty() { Exit::None } else { Exit::Found };
     print(args, &found, stats)?;

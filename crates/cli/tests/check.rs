@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{sator, sator_with};
+use common::{sator, sator_with, timeless};
 use expect_test::expect;
 use std::io::Write;
 
@@ -40,8 +40,15 @@ fn slots_that_no_word_fits_are_named() {
     assert!(run.out.contains("no word fits 1A (Q.X)\n"), "{}", run.out);
     let json = sator_with(&["check", path, "--words", "-", "--format", "json"], b"cat\nox\nat\n");
     expect![[r#"
-        {"sator":1,"outcome":"impossible","rows":2,"columns":3,"words":5,"blocks":0,"letters":6,"unused":0,"average_length":2.4,"lengths":[{"length":2,"words":3},{"length":3,"words":2}],"given":[{"letter":"Q","cells":1},{"letter":"X","cells":1}],"unchecked":0,"parts":1,"open_area":[2,3],"symmetry":["rotational","left-right","up-down","both-mirrors"],"broken_rules":[],"slots":[{"slot":"1A","pattern":"Q.X","fitting":0},{"slot":"4A","pattern":"...","fitting":1},{"slot":"1D","pattern":"Q.","fitting":0},{"slot":"2D","pattern":"..","fitting":2},{"slot":"3D","pattern":"X.","fitting":0}]}
-    "#]].assert_eq(&json.out);
+        {"sator":1,"outcome":"impossible","rows":2,"columns":3,"words":5,"blocks":0,"letters":6,"unused":0,"average_length":2.4,"lengths":[{"length":2,"words":3},{"length":3,"words":2}],"given":[{"letter":"Q","cells":1},{"letter":"X","cells":1}],"unchecked":0,"parts":1,"open_area":[2,3],"symmetry":["rotational","left-right","up-down","both-mirrors"],"broken_rules":[],"slots":[{"slot":"1A","pattern":"Q.X","fitting":0},{"slot":"4A","pattern":"...","fitting":1},{"slot":"1D","pattern":"Q.","fitting":0},{"slot":"2D","pattern":"..","fitting":2},{"slot":"3D","pattern":"X.","fitting":0}],"stats":{"words":3,"seconds":0}}
+    "#]].assert_eq(&timeless(&json.out));
+}
+
+#[test]
+fn a_given_word_that_is_not_in_the_list_may_be_a_slip() {
+    let run = sator_with(&["check", "-"], b"CAT\n###\nQZX\n");
+    assert_eq!(run.err, "warning: 2A QZX is given but not in the list\n");
+    assert_eq!(sator_with(&["check", "-", "--quiet"], b"CAT\n###\nQZX\n").err, "");
 }
 
 #[test]

@@ -90,6 +90,29 @@ fn alphabets() {
     assert_eq!(greek.out, "ΑΘΗΝΑΣ\n");
 }
 
+#[test]
+fn letters_that_look_alike_are_told_apart() {
+    let auto = |text: &str| {
+        let run = sator_with(&["words", "*", "--words", "-", "--alphabet", "auto"], text.as_bytes());
+        assert_eq!(run.err, "");
+        run.out
+    };
+    assert_eq!(auto("σας\nσασ\nΣΑΣ\n"), "ΣΑΣ\n");
+    assert_eq!(auto("ılık\nilik\n"), "ILIK\nıLıK\n");
+}
+
+#[test]
+fn quoted_words_have_letters_too() {
+    let run = sator_with(&["words", "*", "--words", "-", "--alphabet", "auto"], "\"Yes, sîr\";70\n".as_bytes());
+    assert_eq!((run.out.as_str(), run.err.as_str()), ("YESSÎR\n", ""));
+}
+
+#[test]
+fn a_built_in_list_may_be_named_any_number_of_times() {
+    let run = sator(&[&["words", "noon"], &["--words", "english"].repeat(300)[..]].concat());
+    assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "NOON\n", ""));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_closed_pipe_ends_quietly() {

@@ -88,6 +88,75 @@ fn common_words_are_good_and_obscure_ones_are_not() {
 }
 
 #[test]
+fn everyday_american_words_are_as_good_as_their_british_twins() {
+    for (american, british) in [
+        ("airplane", "aeroplane"),
+        ("airplanes", "aeroplanes"),
+        ("aluminum", "aluminium"),
+        ("artifacts", "artefacts"),
+        ("canceled", "cancelled"),
+        ("canceling", "cancelling"),
+        ("catalogs", "catalogues"),
+        ("centered", "centred"),
+        ("cozy", "cosy"),
+        ("jewelry", "jewellery"),
+        ("mustache", "moustache"),
+        ("pajamas", "pyjamas"),
+        ("practiced", "practised"),
+        ("practicing", "practising"),
+        ("selfcentered", "selfcentred"),
+        ("skeptics", "sceptics"),
+        ("specialty", "speciality"),
+        ("theater", "theatre"),
+        ("theaters", "theatres"),
+        ("worshiped", "worshipped"),
+    ] {
+        let twin = score(Edition::British, british).unwrap_or_else(|| panic!("{british} is missing"));
+        assert!(english(american).abs_diff(twin) <= 2, "{american}: {}, {british}: {twin}", english(american));
+    }
+    for word in ["acknowledgments", "analyzes", "centering", "math", "mom", "moms"] {
+        assert!((57..=80).contains(&english(word)), "{word}: {}", english(word));
+    }
+    assert!(score(Edition::British, "maths") >= Some(60));
+    for word in ["ad", "ah", "app", "hi", "oh", "ok", "ox", "um"] {
+        assert!((60..=80).contains(&english(word)), "{word}: {}", english(word));
+    }
+}
+
+#[test]
+fn inflections_are_somewhat_below_their_base() {
+    for (inflection, base) in [
+        ("airier", "airy"),
+        ("balmiest", "balmy"),
+        ("brawled", "brawl"),
+        ("duchesses", "duchess"),
+        ("landladies", "landlady"),
+        ("misnomers", "misnomer"),
+        ("quipping", "quip"),
+        ("sleepiest", "sleepy"),
+        ("tranquilizer", "tranquilize"),
+        ("tweets", "tweet"),
+    ] {
+        assert!((44..english(base)).contains(&english(inflection)), "{inflection}: {}", english(inflection));
+    }
+    for word in ["absurder", "awkwardest", "dinnered", "exampled", "offsprings", "bursted"] {
+        assert!(english(word) < 40, "{word}: {}", english(word));
+    }
+}
+
+#[test]
+fn what_everybody_knows_is_good() {
+    for phrase in
+        ["heebiejeebies", "femmefatale", "smartaleck", "buenosaires", "filmnoir", "horsdoeuvres", "magnacarta"]
+    {
+        assert!(english(phrase) >= 55, "{phrase}: {}", english(phrase));
+    }
+    for phrase in ["ofeachperson", "sincealongtimeago", "inthatlocation"] {
+        assert!(english(phrase) < 40, "{phrase}: {}", english(phrase));
+    }
+}
+
+#[test]
 fn phrases_are_scored_by_their_pairs() {
     for (phrase, least) in
         [("icecream", 60), ("redcarpet", 60), ("statusquo", 60), ("adhoc", 45), ("gaveup", 60), ("newyork", 70)]
@@ -124,9 +193,13 @@ fn there_are_enough_short_words_to_fill_a_daily() {
 
 #[test]
 fn each_side_of_the_ocean_has_its_spellings() {
-    for (american, british) in
-        [("color", "colour"), ("center", "centre"), ("traveled", "travelled"), ("plow", "plough")]
-    {
+    for (american, british) in [
+        ("color", "colour"),
+        ("colored", "coloured"),
+        ("center", "centre"),
+        ("traveled", "travelled"),
+        ("plow", "plough"),
+    ] {
         for (word, [in_english, in_british]) in [(american, [true, false]), (british, [false, true])] {
             assert_eq!(score(Edition::English, word).is_some(), in_english, "{word}");
             assert_eq!(score(Edition::British, word).is_some(), in_british, "{word}");
@@ -140,27 +213,44 @@ fn each_side_of_the_ocean_has_its_spellings() {
     assert!(score(Edition::English, "house").is_some() && score(Edition::British, "house").is_some());
 }
 
+/// Words and phrases in plain letters.
+fn listed(words: &str) -> impl Iterator<Item = &str> {
+    words.split_whitespace()
+}
+
 #[test]
 fn slurs_and_vulgarities_are_only_in_the_list_of_everything() {
-    for word in ["shit", "takeashit", "bullshitting", "kike", "wetback", "cocksucking", "fuckup", "whorehouse"] {
+    for word in listed(
+        "shit takeashit bullshitting cocksucking fuckup whorehouse gloryhole gloryholes blackcock blackcocks boner \
+         boners cunnilinctus soixanteneuf frig frigs frigged frigging frigaround frigsaround friggedaround dogging \
+         pubes shagged shagging shat whoring whorish ballocks ballsup bollix bollixed bollixup sodding crapsup \
+         gangrape daterape gotlaid cockup \
+         kike wetback jewess jewesses blackamoor blackamoors hottentot hottentots kanaka lubra haole mong dink \
+         orientals queers micks limey limeys pommy pommies ponce nance pantywaist indiangiver welsher negrorace \
+         negroidrace yellowrace deafanddumb negro negroes redindian ofay boche",
+    ) {
         assert_eq!(score(Edition::English, word), None, "{word}");
         assert_eq!(score(Edition::British, word), None, "{word}");
         assert!(score(Edition::All, word).is_some(), "{word}");
     }
-    for innocent in [
-        "cockpit",
-        "therapist",
-        "ass",
-        "titmouse",
-        "snigger",
-        "titfortat",
-        "assess",
-        "pussycat",
-        "peacock",
-        "lesbos",
-        "craps",
-    ] {
-        assert!(score(Edition::English, innocent).is_some(), "{innocent}");
+    for innocent in listed(
+        "cockpit therapist ass titmouse snigger titfortat assess pussycat peacock lesbos craps cocked hoes boy boys \
+         spade taco guinea queen pansy fairy shrimp snatch spiked spiced pricked crappies welsh",
+    ) {
+        assert!(score(Edition::English, innocent) > Some(30), "{innocent}");
+    }
+}
+
+#[test]
+fn what_spoils_a_breakfast_is_low() {
+    for word in listed(
+        "penis sissy sissies hussy hussies prostituted sodomizing cretinous moronic lynched lynching havesex hadsex \
+         wentdownon genocide swastika",
+    ) {
+        assert!(english(word) <= 30, "{word}: {}", english(word));
+    }
+    for word in listed("ass asses sex sexy") {
+        assert!((40..60).contains(&english(word)), "{word}: {}", english(word));
     }
 }
 

@@ -24,16 +24,18 @@ pub struct Taste {
     pub slot_chance: f64,
     /// Slots with more words than this are decided letter by letter; 0 means never.
     pub words_up_to: usize,
+    /// How likely a slot gets the word again that it had before the last restart or step back, if it still may.
+    pub memory: f64,
 }
 
 impl Taste {
     /// The taste of the searcher with this number: the first is the best all round, the others differ from it.
-    pub(crate) fn number(number: usize, score_worth: f64) -> Self {
-        let usual = Self { drawn: 40, score_worth, word_chance: 1.0, slot_chance: 0.35, words_up_to: 0 };
+    pub fn number(number: usize, score_worth: f64) -> Self {
+        let usual = Self { drawn: 40, score_worth, word_chance: 1.0, slot_chance: 0.35, words_up_to: 0, memory: 0.0 };
         match number % 4 {
             0 => usual,
-            1 => Self { words_up_to: 8, ..usual },
-            2 => Self { drawn: 15, slot_chance: 0.7, ..usual },
+            1 => Self { words_up_to: 8, memory: 0.8, ..usual },
+            2 => Self { drawn: 15, slot_chance: 0.7, memory: 0.8, ..usual },
             _ => Self { words_up_to: 2, word_chance: 2.0, ..usual },
         }
     }
@@ -43,6 +45,8 @@ impl Taste {
 pub(crate) struct Choice {
     taste: Taste,
     weights: Vec<f64>,
+    /// The word that each slot last had without a conflict.
+    last: Vec<Option<WordId>>,
     /// What a conflict adds now; it grows, so that old weights fade.
     increment: f64,
     /// The lowest and the highest score, for scale.
@@ -57,7 +61,7 @@ pub(crate) struct Choice {
 const MISSING_WORTH: f64 = 4.0;
 /// What a preferred word is worth, in the same measure.
 const PREFERRED_WORTH: f64 = 25.0;
-/// Crossings with more blocks of words than this are only sampled./// Crossings with more blocks of words than this are only sampled.
+/// Crossings with more blocks of words than this are only sampled.
 const LOOKED_AT: usize = 48;
 /// Each conflict counts this much more than the one before.
 const GROWTH: f64 = 1.005;
@@ -76,6 +80,7 @@ impl Choice {
         Self {
             taste,
             weights: vec![1.0; shape.vars.len()],
+            last: vec![None; shape.vars.len()],
             increment: 1.0,
             scores: (f64::from(low), f64::from(high)),
             drawn: Vec::new(),
@@ -96,7 +101,7 @@ impl Choice {
         for (own, other) in self.weights.iter_mut().zip(others) {
             let share = *own / sum;
             *own = (share * (1.0 - taken_over) + *other * taken_over) * sum;
-            *other = (*other + share) / 2.0;
+            *other = f64::midpoint(*other, share);
         }
     }
 
@@ -107,9 +112,24 @@ impl Choice {
         trouble
     }
 
+    /// Remembers whether a word could stand, as solvers of SAT remember the last value of a variable (Pipatsrisawat and
+    /// Darwiche, "A lightweight component caching scheme for satisfiability solvers", SAT 2007).
+    pub fn remember(&mut self, decision: Decision, stands: bool) {
+        if let Decision::Word(var, word) = decision {
+            let last = &mut self.last[var.index()];
+            if stands {
+                *last = Some(word);
+            } else if *last == Some(word) {
+                *last = None;
+            }
+        }
+    }
+
     /// Remembers which slot made trouble.
     pub fn blame(&mut self, conflict: Conflict) {
-        self.weights[conflict.0.index()] += self.increment;
+        // A grid without any slot can break the rules about the whole, with no slot to blame.
+        let Some(weight) = self.weights.get_mut(conflict.0.index()) else { return };
+        *weight += self.increment;
         self.increment *= GROWTH;
         if self.increment > LARGEST {
             for weight in &mut self.weights {
@@ -123,6 +143,13 @@ impl Choice {
     pub fn next(&mut self, state: &State<'_, '_>, missing: LetterSet, rng: &mut Rng) -> Option<Decision> {
         let var = self.slot(state, rng)?;
         let whole = state.shape().vars[var.index()].wanted_whole;
+        if let Some(word) = self.last[var.index()]
+            && whole
+            && rng.chance(self.taste.memory)
+            && state.allows(var, word)
+        {
+            return Some(Decision::Word(var, word));
+        }
         if whole && (self.taste.words_up_to == 0 || state.count(var) <= self.taste.words_up_to) {
             return Some(Decision::Word(var, self.word(state, var, missing, rng)));
         }
@@ -274,5 +301,5 @@ fn support_worth(state: &State<'_, '_>, var: Var, place: usize, letter: Letter) 
     let blocks = state.blocks(var);
     let step = blocks.len().div_ceil(LOOKED_AT);
     let left: u32 = blocks.step_by(step).map(|(block, bits)| (bits & masks[block as usize]).count_ones()).sum();
-    ((left * step as u32) as f64 + 0.01).ln() + 5.0
+    (f64::from(left * step as u32) + 0.01).ln() + 5.0
 }

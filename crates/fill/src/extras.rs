@@ -1,28 +1,30 @@
 //! Rules about the grid as a whole, looked at after every propagation: all letters used, different from earlier fills.
 
-use crate::shape::{Shape, Var};
+use crate::different::Different;
+use crate::shape::Shape;
 use crate::state::{Conflict, State};
-use sator_words::{LetterSet, WordId};
+use crate::worth::Worth;
+use sator_words::LetterSet;
 
 /// Rules about the grid as a whole.
 #[derive(Clone, Default)]
 pub(crate) struct Extras {
     /// The letters that must stand somewhere.
     pub pangram: LetterSet,
-    /// Earlier fills, by variable.
-    pub earlier: Vec<Vec<Option<WordId>>>,
-    /// In how many entries each earlier fill must differ.
-    pub differ: usize,
+    /// The fills that it must differ from.
+    pub different: Different,
+    /// What the entries must be worth together, if anything.
+    pub worth: Option<Worth>,
 }
 
 impl Extras {
     pub fn is_empty(&self) -> bool {
-        self.pangram.is_empty() && self.earlier.is_empty()
+        self.pangram.is_empty() && self.different.is_empty() && self.worth.is_none()
     }
 
     /// Draws what conclusions there are, and propagates them, until there are none.
     pub fn enforce(&self, state: &mut State<'_, '_>) -> Result<(), Conflict> {
-        while self.enforce_pangram(state)? || self.enforce_difference(state)? {}
+        while self.enforce_pangram(state)? || self.different.enforce(state)? || self.enforce_worth(state)? {}
         Ok(())
     }
 
@@ -44,7 +46,7 @@ impl Extras {
             once |= letters;
         }
         if !(self.pangram - once).is_empty() {
-            return Err(Conflict(widest(state)));
+            return Err(Conflict(state.widest()));
         }
         for letter in (self.pangram & self.missing(state)) - twice {
             let only = LetterSet::only(letter);
@@ -55,35 +57,15 @@ impl Extras {
         }
         Ok(false)
     }
+}
 
-    /// When a fill has as many entries of an earlier one as it may, it takes no more of them. True if anything changed.
-    fn enforce_difference(&self, state: &mut State<'_, '_>) -> Result<bool, Conflict> {
-        let shape = state.shape();
-        for earlier in &self.earlier {
-            let known = || shape.vars().filter_map(|var| Some((var, earlier[var.index()]?)));
-            let same = known().filter(|&(var, word)| state.count(var) == 1 && state.allows(var, word)).count();
-            let most = known().count().saturating_sub(self.differ.max(1));
-            if same > most {
-                return Err(Conflict(widest(state)));
-            }
-            if same == most {
-                let taken = known().find(|&(var, word)| state.count(var) > 1 && state.allows(var, word));
-                if let Some((var, word)) = taken {
-                    state.remove(var, word)?;
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
+impl Extras {
+    fn enforce_worth(&self, state: &mut State<'_, '_>) -> Result<bool, Conflict> {
+        self.worth.as_ref().map_or(Ok(false), |worth| worth.enforce(state))
     }
 }
 
 /// The cells that belong to some variable.
 fn cells<'s>(shape: &'s Shape<'_>) -> impl Iterator<Item = u32> + 's {
     (0..shape.letters.len() as u32).filter(|&cell| !shape.through[cell as usize].is_empty())
-}
-
-/// Somebody to blame where no slot is at fault more than others: the one with the most words left.
-fn widest(state: &State<'_, '_>) -> Var {
-    state.shape().vars().max_by_key(|&var| state.count(var)).unwrap_or(Var(0))
 }

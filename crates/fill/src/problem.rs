@@ -20,7 +20,7 @@ pub struct Problem<'a> {
 pub struct Rules {
     /// May a word stand twice?
     pub duplicates_allowed: bool,
-    /// No two entries share so many letters in a row.
+    /// No two different words share so many letters in a row, except words that are given whole.
     pub max_shared: Option<usize>,
     /// The lowest scores allowed.
     pub floors: Floors,

@@ -49,9 +49,14 @@ const CUT_GROWTH: f64 = 1.05;
 
 impl<'s, 'a> Searcher<'s, 'a> {
     pub fn new(shape: &'s Shape<'a>, extras: Extras, taste: Taste, rng: Rng) -> Self {
+        Self::from_state(State::new(shape), extras, taste, rng)
+    }
+
+    /// A searcher that goes on from a state.
+    pub fn from_state(state: State<'s, 'a>, extras: Extras, taste: Taste, rng: Rng) -> Self {
         Self {
-            state: State::new(shape),
-            choice: Choice::new(shape, taste),
+            choice: Choice::new(state.shape(), taste),
+            state,
             extras,
             rng,
             stats: Stats::default(),
@@ -88,10 +93,21 @@ impl<'s, 'a> Searcher<'s, 'a> {
 
     /// Searches until there is an answer, so many conflicts, or the budget is used up. What is refuted at the root stays so.
     pub fn run(&mut self, max_fails: u64, watch: &mut Watch<'_, '_>) -> Run {
+        let run = self.advance(max_fails, watch);
+        if run != Run::Filled {
+            self.back_to_root();
+        }
+        run
+    }
+
+    /// The same, but when it is cut off, the next call goes on where it was.
+    pub fn advance(&mut self, max_fails: u64, watch: &mut Watch<'_, '_>) -> Run {
         let last_fail = self.stats.fails.saturating_add(max_fails);
         loop {
+            if self.stats.fails > last_fail {
+                return Run::CutOff;
+            }
             if let Err(reason) = watch.check(&self.stats) {
-                self.back_to_root();
                 return Run::Stopped(reason);
             }
             self.stats.nodes += 1;
@@ -99,14 +115,11 @@ impl<'s, 'a> Searcher<'s, 'a> {
             let level = self.state.mark();
             self.stack.push((decision, level));
             let mut conflict = self.take(decision).err();
+            self.choice.remember(decision, conflict.is_none());
             while let Some(trouble) = conflict {
                 self.fail(trouble);
                 let Some((refuted, level)) = self.stack.pop() else { return Run::Exhausted };
                 self.state.undo_to(level);
-                if self.stats.fails > last_fail {
-                    self.back_to_root();
-                    return Run::CutOff;
-                }
                 conflict = self.refute(refuted).err();
             }
         }

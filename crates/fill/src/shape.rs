@@ -78,6 +78,11 @@ pub(crate) struct Table<'a> {
 impl<'a> Shape<'a> {
     /// Lays the problem out.
     pub fn new(problem: &Problem<'a>) -> Self {
+        Self::of_slots(problem, &|_| true)
+    }
+
+    /// Lays out a part of the problem: of the slots that are not given whole, only those to keep need be words.
+    pub fn of_slots(problem: &Problem<'a>, keep: &dyn Fn(SlotId) -> bool) -> Self {
         let (template, alphabet) = (problem.template, problem.words.alphabet().letters());
         let grid_cells = template.grid().cells();
         let mut shape = Self {
@@ -98,6 +103,9 @@ impl<'a> Shape<'a> {
         for (slot, details) in template.slots().entries() {
             if let Some(word) = template.given_word(slot) {
                 shape.given.push((slot, word));
+                continue;
+            }
+            if !keep(slot) {
                 continue;
             }
             let first_place = shape.cells.len();

@@ -2,6 +2,7 @@
 
 use crate::shape::Table;
 use sator_words::{Letter, WordId};
+// Looked up only, never gone through: the order of its runs does not matter.
 use std::collections::HashMap;
 
 /// For every run of letters of the given length, the words that have it.

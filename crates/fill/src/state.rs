@@ -7,9 +7,16 @@
 //!
 //! The state knows nothing of search: [`State::mark`] opens a level, [`State::undo_to`] goes back.
 
-use crate::shape::{Shape, Table, Var};
+mod bulk;
+
+pub(crate) use bulk::first_words;
+
+mod propagate;
+
+use crate::shape::{Shape, Var};
+use propagate::Scratch;
 use sator_search::{Level, Trail};
-use sator_words::{Letter, LetterSet, WordId};
+use sator_words::{LetterSet, WordId};
 
 /// A slot that can have no word any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,17 +74,6 @@ enum Change {
     Seen { place: u32, letters: LetterSet },
     Cell { cell: u32, letters: LetterSet },
 }
-
-/// Memory for the inner loops, kept to be used again.
-#[derive(Clone, Default)]
-struct Scratch {
-    /// The rows of masks to be united, place after place, and where each place ends.
-    rows: Vec<u32>,
-    ends: Vec<(u32, bool)>,
-}
-
-/// Up to so many words, looking at each word is quicker than testing each letter.
-const FEW_WORDS: u32 = 12;
 
 impl<'s, 'a> State<'s, 'a> {
     /// The state of the problem before anything is decided. Not propagated yet.
@@ -179,13 +175,18 @@ impl<'s, 'a> State<'s, 'a> {
             || shape.cells_of(var).iter().any(|&cell| shape.wanted[cell as usize] && self.letters(cell).len() > 1)
     }
 
+    /// Somebody to blame where no slot is at fault more than others: the one with the most words left.
+    pub(crate) fn widest(&self) -> Var {
+        self.shape.vars().max_by_key(|&var| self.count(var)).unwrap_or(Var(0))
+    }
+
     /// The letters that each cell may still have.
     pub(crate) fn all_letters(&self) -> &[LetterSet] {
         &self.cells
     }
 
     /// The letters the cell may still have.
-    pub(crate) fn letters(&self, cell: u32) -> LetterSet {
+    pub fn letters(&self, cell: u32) -> LetterSet {
         self.cells[cell as usize]
     }
 
@@ -219,6 +220,14 @@ impl<'s, 'a> State<'s, 'a> {
 
     /// Decides that the slot has this word, and propagates.
     pub fn assign(&mut self, var: Var, word: WordId) -> Result<(), Conflict> {
+        if !self.allows(var, word) {
+            return Err(Conflict(var));
+        }
+        self.set_word(var, word);
+        self.propagate()
+    }
+
+    fn set_word(&mut self, var: Var, word: WordId) {
         let shape = self.shape;
         let block = (word.index() / 64) as u32;
         let first = shape.vars[var.index()].first_block;
@@ -234,7 +243,6 @@ impl<'s, 'a> State<'s, 'a> {
         for (place, (&cell, &letter)) in shape.cells_of(var).iter().zip(letters).enumerate() {
             self.narrow_from(var, place, cell, LetterSet::only(letter));
         }
-        self.propagate()
     }
 
     /// Decides that the slot has not this word, and propagates.
@@ -263,227 +271,6 @@ impl<'s, 'a> State<'s, 'a> {
         self.propagate()
     }
 
-    /// Brings everything queued to a fixed point. After a conflict the queue is empty and the state wants undoing.
-    fn propagate(&mut self) -> Result<(), Conflict> {
-        let reached = self.to_fixed_point();
-        if reached.is_err() {
-            self.forget_queue();
-        }
-        reached
-    }
-
-    fn to_fixed_point(&mut self) -> Result<(), Conflict> {
-        loop {
-            while let Some(var) = self.dequeue() {
-                self.revise(var)?;
-            }
-            let Some(var) = self.settled.pop() else { return Ok(()) };
-            if self.count(var) == 1 && (!self.shape.duplicates_allowed || self.shape.shared.is_some()) {
-                let word = self.words(var).next().expect("a settled slot has a word");
-                self.claim(self.shape.table_of(var).index.word(word), Some(var))?;
-            }
-        }
-    }
-
-    /// Takes a word, and those that share too many letters with it, from all slots but the one that has it.
-    fn claim(&mut self, word: &[Letter], owner: Option<Var>) -> Result<(), Conflict> {
-        let shape = self.shape;
-        if !shape.duplicates_allowed
-            && let Some(table) = shape.tables.iter().position(|table| table.index.length() == word.len())
-            && let Some(id) = shape.tables[table].index.find(word)
-        {
-            self.take_from_all(table, id, owner)?;
-        }
-        if let Some(shared) = &shape.shared {
-            for (table, id) in shared.sharing(word) {
-                self.take_from_all(table, id, owner)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn take_from_all(&mut self, table: usize, word: WordId, owner: Option<Var>) -> Result<(), Conflict> {
-        let shape = self.shape;
-        for &var in &shape.tables[table].vars {
-            if Some(var) != owner && self.allows(var, word) {
-                self.drop_word(var, word)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn drop_word(&mut self, var: Var, word: WordId) -> Result<(), Conflict> {
-        if !self.allows(var, word) {
-            return Ok(());
-        }
-        let first = self.shape.vars[var.index()].first_block;
-        let block = word.index() / 64;
-        self.note_var(var);
-        let left = self.bits[first + block] & !(1 << (word.index() % 64));
-        self.set_block(first + block, left);
-        let state = &mut self.vars[var.index()];
-        state.count -= 1;
-        if left == 0 {
-            state.limit -= 1;
-            let limit = state.limit as usize;
-            let active = &mut self.active[first..];
-            let place = active.iter().position(|&active| active as usize == block).expect("the block was active");
-            active.swap(place, limit);
-        }
-        if self.count(var) == 0 { Err(Conflict(var)) } else { self.filter_letters(var) }
-    }
-
-    /// Masks out the words that need letters which the slot's cells have lost.
-    fn revise(&mut self, var: Var) -> Result<(), Conflict> {
-        let shape = self.shape;
-        let details = &shape.vars[var.index()];
-        let table = shape.table_of(var);
-        if !self.gather_rows(var, table) {
-            return Ok(());
-        }
-        self.note_var(var);
-        let VarState { mut limit, mut count, .. } = self.vars[var.index()];
-        let mut at = limit as usize;
-        let mut changed = false;
-        while at > 0 {
-            at -= 1;
-            let block = self.active[details.first_block + at] as usize;
-            let old = self.bits[details.first_block + block];
-            let new = old & self.scratch.keep(table.masks, block);
-            if new != old {
-                changed = true;
-                count -= (old ^ new).count_ones();
-                self.set_block(details.first_block + block, new);
-                if new == 0 {
-                    limit -= 1;
-                    self.active[details.first_block..].swap(at, limit as usize);
-                }
-            }
-        }
-        self.vars[var.index()].limit = limit;
-        self.vars[var.index()].count = count;
-        if count == 0 {
-            return Err(Conflict(var));
-        }
-        if changed { self.filter_letters(var) } else { Ok(()) }
-    }
-
-    /// Collects the rows of masks for the letters that the slot's cells have lost, or kept if these are fewer. False if no
-    /// cell has lost any.
-    fn gather_rows(&mut self, var: Var, table: &Table<'_>) -> bool {
-        let shape = self.shape;
-        let first_place = shape.vars[var.index()].first_place;
-        let letters = shape.alphabet.len();
-        self.scratch.rows.clear();
-        self.scratch.ends.clear();
-        for (place, &cell) in shape.cells_of(var).iter().enumerate() {
-            let now = self.cells[cell as usize];
-            let seen = self.seen[first_place + place];
-            let lost = seen - now;
-            if lost.is_empty() {
-                continue;
-            }
-            self.trail.push(Change::Seen { place: (first_place + place) as u32, letters: seen });
-            self.seen[first_place + place] = seen & now;
-            let kept = seen & now;
-            let by_loss = lost.len() <= kept.len();
-            for letter in if by_loss { lost } else { kept } {
-                self.scratch.rows.push(((place * letters + letter.index()) * table.blocks) as u32);
-            }
-            self.scratch.ends.push((self.scratch.rows.len() as u32, by_loss));
-        }
-        !self.scratch.ends.is_empty()
-    }
-
-    /// Takes from the slot's cells the letters that no word of it supports any more.
-    fn filter_letters(&mut self, var: Var) -> Result<(), Conflict> {
-        let shape = self.shape;
-        let count = self.vars[var.index()].count;
-        if count == 1 {
-            self.settled.push(var);
-        }
-        if count <= FEW_WORDS {
-            let mut supported = [LetterSet::EMPTY; sator_words::MAX_WORD_LENGTH];
-            let index = shape.table_of(var).index;
-            for word in self.words(var) {
-                for (letters, &letter) in supported.iter_mut().zip(index.word(word)) {
-                    letters.insert(letter);
-                }
-            }
-            for (place, &cell) in shape.cells_of(var).iter().enumerate() {
-                let now = self.cells[cell as usize];
-                if now - supported[place] != LetterSet::EMPTY {
-                    let left = now & supported[place];
-                    if left.is_empty() {
-                        return Err(Conflict(var));
-                    }
-                    self.narrow_from(var, place, cell, left);
-                }
-            }
-            return Ok(());
-        }
-        for (place, &cell) in shape.cells_of(var).iter().enumerate() {
-            let now = self.cells[cell as usize];
-            // A letter that is settled is supported, as the words keep to it; one that nobody else reads can wait.
-            if now.single().is_some() || shape.through[cell as usize].len() < 2 {
-                continue;
-            }
-            let mut left = now;
-            for letter in now {
-                if !self.has_support(var, place, letter) {
-                    left.remove(letter);
-                }
-            }
-            if left != now {
-                if left.is_empty() {
-                    return Err(Conflict(var));
-                }
-                self.narrow_from(var, place, cell, left);
-            }
-        }
-        Ok(())
-    }
-
-    /// Has the slot a word with this letter at this place?
-    fn has_support(&mut self, var: Var, place: usize, letter: Letter) -> bool {
-        let shape = self.shape;
-        let details = &shape.vars[var.index()];
-        let table = shape.table_of(var);
-        let letters = shape.alphabet.len();
-        let row = (place * letters + letter.index()) * table.blocks;
-        let support = &mut self.supports[(details.first_place + place) * letters + letter.index()];
-        let bits = &self.bits[details.first_block..];
-        let masks = &table.masks[row..][..table.blocks];
-        let active = &self.active[details.first_block..][..self.vars[var.index()].limit as usize];
-        // Blocks that are not active are empty, except where an assignment has left just one.
-        let last = *support as usize;
-        if bits[last] & masks[last] != 0 && active.len() > 1 {
-            return true;
-        }
-        let found = active.iter().find(|&&block| bits[block as usize] & masks[block as usize] != 0);
-        found.inspect(|&&block| *support = block).is_some()
-    }
-
-    /// Narrows a cell on behalf of one of its slots, whose words keep to it already.
-    fn narrow_from(&mut self, var: Var, place: usize, cell: u32, letters: LetterSet) {
-        let shape = self.shape;
-        let at = shape.vars[var.index()].first_place + place;
-        if self.seen[at] - letters != LetterSet::EMPTY {
-            self.trail.push(Change::Seen { place: at as u32, letters: self.seen[at] });
-            self.seen[at] = self.seen[at] & letters;
-        }
-        let now = self.cells[cell as usize];
-        if now - letters == LetterSet::EMPTY {
-            return;
-        }
-        self.set_cell(cell, now & letters);
-        for through in &shape.through[cell as usize] {
-            if through.var != var {
-                self.enqueue(through.var);
-            }
-        }
-    }
-
     fn set_cell(&mut self, cell: u32, letters: LetterSet) {
         if self.cells_noted[cell as usize] != self.time {
             self.cells_noted[cell as usize] = self.time;
@@ -508,28 +295,6 @@ impl<'s, 'a> State<'s, 'a> {
         }
     }
 
-    fn enqueue(&mut self, var: Var) {
-        if !self.queued[var.index()] {
-            self.queued[var.index()] = true;
-            self.queue.push(var);
-        }
-    }
-
-    /// The queued variable with the fewest words: it narrows others the most.
-    fn dequeue(&mut self) -> Option<Var> {
-        let (at, _) = self.queue.iter().enumerate().min_by_key(|(_, var)| self.vars[var.index()].count)?;
-        let var = self.queue.swap_remove(at);
-        self.queued[var.index()] = false;
-        Some(var)
-    }
-
-    fn forget_queue(&mut self) {
-        for var in self.queue.drain(..) {
-            self.queued[var.index()] = false;
-        }
-        self.settled.clear();
-    }
-
     fn tick(&mut self) {
         if self.time == u32::MAX {
             self.noted.fill(0);
@@ -538,21 +303,6 @@ impl<'s, 'a> State<'s, 'a> {
             self.time = 0;
         }
         self.time += 1;
-    }
-}
-
-impl Scratch {
-    /// The words of a block that keep to the letters of all gathered places.
-    fn keep(&self, masks: &[u64], block: usize) -> u64 {
-        let mut keep = u64::MAX;
-        let mut start = 0;
-        for &(end, by_loss) in &self.ends {
-            let rows = &self.rows[start as usize..end as usize];
-            let united = rows.iter().fold(0, |united, &row| united | masks[row as usize + block]);
-            keep &= if by_loss { !united } else { united };
-            start = end;
-        }
-        keep
     }
 }
 

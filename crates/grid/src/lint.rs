@@ -1,9 +1,9 @@
 //! House rules: what an editor would send back.
 //!
-//! The American rules are those of the daily newspapers. The British ones are those that all grids of The Times follow,
-//! as listed at <https://timesforthetimes.co.uk/more-than-you-ever-want-to-know-about-grids>: at least half of the
-//! letters of every word are checked, no more than two unchecked letters ("unches") stand in a row, and not two at
-//! either end of a word. Other papers let a word of odd length have one checked letter less.
+//! The American rules are those of the daily newspapers. The British ones are the rules commonly published for British
+//! dailies, in their strict form: at least half of the letters of every word are checked, no more than two unchecked
+//! letters ("unches") stand in a row, and not two at either end of a word. Some papers let a word of odd length have one
+//! checked letter less.
 
 use crate::position::Position;
 use crate::slot::{Slot, SlotName};

@@ -6,7 +6,7 @@
 //! ```
 //! use sator::{Lists, Pattern};
 //!
-//! let words = Lists::named("english")?.load()?.words;
+//! let words = Lists::named("english").load()?.words;
 //! let pattern = Pattern::parse("1221", words.alphabet())?;
 //! let found: Vec<String> = pattern.search(&words).iter().map(|word| word.text()).collect();
 //! assert!(found.contains(&"NOON".to_owned()));
@@ -24,11 +24,18 @@ mod alphabet;
 mod files;
 mod filling;
 mod lists;
+mod load_error;
+mod reason;
+mod standard_input;
+mod write;
 
 pub use alphabet::{AlphabetChoice, UnknownAlphabet};
-pub use files::{FileError, FileErrorKind, read_template, write_whole};
+pub use files::{Expected, FileError, FileErrorKind, read_template};
 pub use filling::verify_fill;
-pub use lists::{ListSource, Lists, LoadError, Loaded, SourceReport};
+pub use lists::{ListSource, Lists, Loaded, SourceReport};
+pub use load_error::LoadError;
+pub use reason::io_reason;
+pub use write::write_whole;
 
 pub use sator_english::{Edition, NOTICES as ENGLISH_NOTICES};
 pub use sator_fill as fill;
@@ -36,7 +43,8 @@ pub use sator_grid as grid;
 pub use sator_search as search;
 pub use sator_verify as verify;
 pub use sator_words::{
-    Alphabet, AlphabetError, Anagram, AnagramError, LengthError, LengthIndex, LengthSet, Letter, LetterSet,
-    MAX_WORD_LENGTH, Pattern, PatternError, Punctuation, ReadReport, Rescale, RescaleMethod, Score, Skipped, Unusable,
-    Word, WordId, WordList, WordSet,
+    Alphabet, AlphabetCollector, AlphabetError, Anagram, AnagramError, LengthError, LengthIndex, LengthSet, Letter,
+    LetterSet, Letters, MAX_LINE_LENGTH, MAX_WORD_LENGTH, MAX_WORDS, Pattern, PatternError, Punctuation, ReadError,
+    ReadOptions, ReadReport, Rescale, RescaleMethod, Role, Score, Skipped, SourceWords, Unusable, Word, WordId,
+    WordList, WordListBuilder, WordSet, WordSource, collect_letters, normalise,
 };

@@ -1,23 +1,25 @@
 //! Loading word lists: which ones, from where, and what became of their lines.
 
-use crate::{AlphabetChoice, FileError};
+use crate::standard_input::{self, Keeping};
+use crate::{AlphabetChoice, FileError, LoadError, files};
 use sator_english::{Edition, EnglishSource};
 use sator_words::{
-    Alphabet, AlphabetCollector, AlphabetError, LengthSet, Punctuation, ReadError, ReadOptions, ReadReport, Role,
-    Score, WordList, WordListBuilder, collect_letters,
+    Alphabet, AlphabetCollector, AlphabetError, LengthSet, LetterSet, MAX_LINE_LENGTH, Punctuation, ReadError,
+    ReadOptions, ReadReport, Role, Score, WordList, WordListBuilder, WordSource, collect_letters,
 };
 use std::fmt;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
 use std::sync::Arc;
-use thiserror::Error;
 
 /// Big enough that system calls cost nothing, small enough to stay in cache.
 const BUFFER: usize = 1 << 18;
 
 /// The most that is kept of standard input when it has to be read twice, in bytes.
-const MAX_STANDARD_INPUT: u64 = 1 << 30;
+pub(crate) const MAX_STANDARD_INPUT: usize = 1 << 27;
+
+/// As much of a line as is kept then: with a byte-order mark and one byte more than a line may have.
+const KEPT_OF_A_LINE: usize = MAX_LINE_LENGTH + 4;
 
 /// Where a list comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,7 +48,7 @@ impl fmt::Display for ListSource {
         match self {
             Self::BuiltIn(edition) => edition.fmt(f),
             Self::File(path) => path.display().fmt(f),
-            Self::StandardInput => f.write_str("standard input"),
+            Self::StandardInput => f.write_str(standard_input::NAME),
         }
     }
 }
@@ -89,49 +91,19 @@ pub struct SourceReport {
     pub report: Option<ReadReport>,
 }
 
-/// Why lists cannot be loaded.
-#[derive(Debug, Error)]
-pub enum LoadError {
-    /// A file cannot be read.
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// A list is too large.
-    #[error("{source_name}: {error}")]
-    TooLarge {
-        /// Which list.
-        source_name: ListSource,
-        /// How large it may be.
-        error: ReadError,
-    },
-    /// A list has not one word that can be used.
-    #[error("{source_name}: {why}")]
-    NoWords {
-        /// Which list.
-        source_name: ListSource,
-        /// What was found instead.
-        why: String,
-    },
-    /// Standard input was asked for twice.
-    #[error("standard input (-) can be read only once: give one of the lists as a file")]
-    StandardInputTwice,
-    /// The letters of the lists are no alphabet.
-    #[error("the letters of the lists make no alphabet: {0}; give the letters to use with --alphabet")]
-    Alphabet(AlphabetError),
-}
-
 impl Lists {
     /// The list of this name or path, and nothing else.
-    pub fn named(name: &str) -> Result<Self, LoadError> {
-        Ok(Self { words: vec![ListSource::from(name)], ..Self::default() })
+    pub fn named(name: &str) -> Self {
+        Self { words: vec![ListSource::from(name)], ..Self::default() }
     }
 
     /// Loads them all into one list.
     pub fn load(&self) -> Result<Loaded, LoadError> {
         let sources = self.sources();
         if sources.iter().filter(|(source, _)| *source == ListSource::StandardInput).count() > 1 {
-            return Err(LoadError::StandardInputTwice);
+            return Err(FileError::standard_input_twice().into());
         }
-        let mut input = StandardInput::default();
+        let mut input = None;
         let alphabet = match &self.alphabet {
             AlphabetChoice::Fixed(alphabet) => Arc::clone(alphabet),
             AlphabetChoice::Auto => Arc::new(letters_of(&sources, &mut input)?),
@@ -140,99 +112,101 @@ impl Lists {
         let mut builder =
             WordList::builder(Arc::clone(&alphabet)).options(options).floor(self.floor.unwrap_or(Score::MIN));
         let mut reports = Vec::new();
-        for (source, role) in sources {
-            let report = read_into(&mut builder, &source, role, &mut input)?;
-            if let Some(report) = &report
-                && report.words == 0
-                && role == Role::Base
-            {
-                let why = no_words(report, alphabet.name());
-                return Err(LoadError::NoWords { source_name: source, why });
+        for (list, role) in sources {
+            let (usable, report) = if let ListSource::BuiltIn(edition) = list {
+                (add_built_in(&mut builder, edition, role, &alphabet), None)
+            } else {
+                let report = read_into(&mut builder, &list, role, &mut input)?;
+                (report.words > 0, Some(report))
+            };
+            if !usable && role == Role::Base {
+                return Err(LoadError::NoWords { list, alphabet, report });
             }
-            reports.push(SourceReport { source, role, report });
+            reports.push(SourceReport { source: list, role, report });
         }
         Ok(Loaded { words: builder.build(), reports })
     }
 
+    /// All lists in the order of reading. A built-in list named twice says nothing new, so it is taken once.
     fn sources(&self) -> Vec<(ListSource, Role)> {
         let default = [ListSource::BuiltIn(Edition::English)];
         let words = if self.words.is_empty() { &default[..] } else { &self.words };
-        let with =
-            |sources: &[ListSource], role: Role| sources.iter().map(move |s| (s.clone(), role)).collect::<Vec<_>>();
-        [with(words, Role::Base), with(&self.overrides, Role::Override), with(&self.exclude, Role::Exclude)].concat()
+        let given = [(words, Role::Base), (&self.overrides, Role::Override), (&self.exclude, Role::Exclude)];
+        let mut sources = Vec::new();
+        for (source, role) in given.into_iter().flat_map(|(sources, role)| sources.iter().map(move |s| (s, role))) {
+            let built_in = matches!(source, ListSource::BuiltIn(_));
+            if !built_in || !sources.iter().any(|(known, as_role)| known == source && *as_role == role) {
+                sources.push((source.clone(), role));
+            }
+        }
+        sources
     }
 }
 
-/// Says what stands in a list instead of words.
-fn no_words(report: &ReadReport, alphabet: &str) -> String {
-    let Some(most) = report.skipped.iter().max_by_key(|skipped| skipped.count) else {
-        return "the list is empty: expected a word a line, such as `word` or `word;50`".to_owned();
-    };
-    format!(
-        "no usable word in {} lines with the alphabet {alphabet}: line {} ({:?}): {}; expected a word a line, such as `word` \
-         or `word;50`",
-        report.lines, most.first_line, most.sample, most.kind
-    )
-}
-
-/// Standard input, kept where it is read for its letters first.
-#[derive(Default)]
-struct StandardInput {
-    kept: Option<Vec<u8>>,
-}
-
-fn open<'a>(source: &ListSource, input: &'a mut StandardInput) -> Result<Box<dyn BufRead + 'a>, FileError> {
+/// Opens a list that is read; `kept` is standard input where it has been read for its letters.
+fn open<'a>(source: &ListSource, kept: &'a mut Option<Vec<u8>>) -> Result<Box<dyn BufRead + 'a>, FileError> {
     match source {
         ListSource::BuiltIn(_) => Ok(Box::new(io::empty())),
         ListSource::File(path) => {
-            let file = File::open(path).and_then(|file| {
-                if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
-            });
-            Ok(Box::new(BufReader::with_capacity(BUFFER, file.map_err(|error| FileError::list(source, &error))?)))
+            let file = files::open(path).map_err(|error| FileError::list(source, error))?;
+            Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
         }
-        ListSource::StandardInput => Ok(match &input.kept {
+        ListSource::StandardInput => Ok(match kept {
             Some(kept) => Box::new(&kept[..]),
-            None => Box::new(BufReader::with_capacity(BUFFER, io::stdin())),
+            None => Box::new(BufReader::with_capacity(BUFFER, standard_input::take()?)),
         }),
     }
 }
 
 /// The alphabet of all letters in the lists.
-fn letters_of(sources: &[(ListSource, Role)], input: &mut StandardInput) -> Result<Alphabet, LoadError> {
+fn letters_of(sources: &[(ListSource, Role)], kept: &mut Option<Vec<u8>>) -> Result<Alphabet, LoadError> {
     let mut letters = AlphabetCollector::default();
     for (source, _) in sources {
-        if *source == ListSource::StandardInput {
-            let mut kept = Vec::new();
-            let read = io::stdin().take(MAX_STANDARD_INPUT + 1).read_to_end(&mut kept);
-            read.map_err(|error| FileError::list(source, &error))?;
-            if kept.len() as u64 > MAX_STANDARD_INPUT {
-                return Err(LoadError::TooLarge { source_name: source.clone(), error: ReadError::TooLarge });
+        let collected = match source {
+            ListSource::BuiltIn(_) => {
+                letters.add("abcdefghijklmnopqrstuvwxyz");
+                continue;
             }
-            input.kept = Some(kept);
-        }
-        if matches!(source, ListSource::BuiltIn(_)) {
-            letters.add("abcdefghijklmnopqrstuvwxyz");
-        }
-        let reader = open(source, input)?;
-        collect_letters(reader, &mut letters).map_err(|error| FileError::list(source, &error))?;
+            ListSource::File(_) => collect_letters(open(source, kept)?, &mut letters),
+            ListSource::StandardInput => {
+                let mut input = Keeping::new(open(source, kept)?, KEPT_OF_A_LINE, MAX_STANDARD_INPUT);
+                let collected = collect_letters(&mut input, &mut letters);
+                let finished = input.finish();
+                *kept = Some(finished.ok_or(LoadError::TooMuchInput)?);
+                collected
+            }
+        };
+        collected.map_err(|error| FileError::list(source, error))?;
     }
-    letters.finish().map_err(LoadError::Alphabet)
+    match letters.finish() {
+        // There is no usable line at all; reading in any alphabet will say why.
+        Err(AlphabetError::TooSmall { count: 0, .. }) => Ok(Alphabet::latin()),
+        alphabet => alphabet.map_err(LoadError::Alphabet),
+    }
 }
 
-/// Adds a list; a built-in one has no lines to report on.
+/// Adds a built-in list. Has it a word in these letters?
+fn add_built_in(builder: &mut WordListBuilder, edition: Edition, role: Role, alphabet: &Alphabet) -> bool {
+    let source = EnglishSource::new(edition);
+    let latin = Alphabet::latin();
+    let known: LetterSet = latin.letters().iter().filter(|&letter| alphabet.has(latin.display(letter))).collect();
+    let spells = |length: usize| {
+        let words = source.words(length).letters;
+        words.chunks(length).any(|word| word.iter().all(|&letter| known.contains(letter)))
+    };
+    let usable = known == latin.letters() || (!known.is_empty() && source.lengths().iter().any(spells));
+    builder.add_source(Arc::new(source), role);
+    usable
+}
+
 fn read_into(
     builder: &mut WordListBuilder,
     source: &ListSource,
     role: Role,
-    input: &mut StandardInput,
-) -> Result<Option<ReadReport>, LoadError> {
-    if let ListSource::BuiltIn(edition) = source {
-        builder.add_source(Arc::new(EnglishSource::new(*edition)), role);
-        return Ok(None);
-    }
-    match builder.read(open(source, input)?, role) {
-        Ok(report) => Ok(Some(report)),
-        Err(ReadError::Io(error)) => Err(FileError::list(source, &error).into()),
-        Err(error @ ReadError::TooLarge) => Err(LoadError::TooLarge { source_name: source.clone(), error }),
-    }
+    kept: &mut Option<Vec<u8>>,
+) -> Result<ReadReport, LoadError> {
+    builder.read(open(source, kept)?, role).map_err(|error| match error {
+        ReadError::Io(error) => FileError::list(source, error).into(),
+        ReadError::TooLarge => LoadError::TooLarge { list: source.clone() },
+    })
 }

@@ -55,6 +55,9 @@ pub fn check_fill(problem: &FillProblem<'_>, answer: &Answer) -> Vec<Fault> {
         check_cell(grid, answer, at, alphabet, &mut faults);
     }
     let words = find_words(template, answer);
+    // A cell that is in no word has nothing to spell, and may stay empty.
+    let is_spelled = |at: Position| words.iter().any(|word| word.cells.contains(&at));
+    faults.retain(|fault| !matches!(*fault, Fault::NoLetter { at } if !is_spelled(at)));
     let mut entries = Vec::new();
     for found in &words {
         if let Some(word) = answer.word(&found.cells) {

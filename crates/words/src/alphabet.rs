@@ -1,8 +1,7 @@
 //! Alphabets: which characters are letters, how they are written, and what other characters fold to.
 
 use crate::fold::{fold, lower, upper};
-use crate::{Letter, LetterSet};
-use std::collections::BTreeSet;
+use crate::{AlphabetCollector, Letter, LetterSet};
 use std::fmt;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
@@ -14,7 +13,7 @@ use unicode_normalization::char::is_combining_mark;
 #[derive(Clone)]
 pub struct Alphabet {
     name: String,
-    /// In upper case, for display; indexed by letter.
+    /// For display, no two the same; indexed by letter.
     display: Vec<char>,
     /// In lower case, sorted, with the letter: for look-up.
     by_char: Vec<(char, Letter)>,
@@ -61,7 +60,7 @@ pub enum AlphabetError {
         /// The letter, in lower case.
         letter: char,
     },
-    /// A character that cannot be a letter: `#`, `\"`, `|`, white space, a control character or a lone accent.
+    /// A character that cannot be a letter: `.`, `#`, `\"`, `|`, white space, a control character or a lone accent.
     #[error("{character:?} cannot be a letter: it means something else in grids and lists")]
     NotALetter {
         /// The character.
@@ -122,7 +121,7 @@ impl Alphabet {
         let of_kind = |kind: fn(char) -> bool| by_char.iter().filter(|(c, _)| kind(*c)).map(|&(_, l)| l).collect();
         Ok(Self {
             name,
-            display: lowered.iter().map(|&c| upper(c)).collect(),
+            display: lowered.iter().map(|&c| shown(c)).collect(),
             vowels: of_kind(is_vowel),
             consonants: of_kind(|c| c.is_alphabetic() && !is_vowel(c)),
             by_char,
@@ -175,7 +174,8 @@ impl Alphabet {
         self.letter(c).is_some()
     }
 
-    /// The character that stands for the letter in results: upper case.
+    /// The character that stands for the letter in results: its upper case, unless that is another letter's (`ı` stays as
+    /// it is, as I is the upper case of `i`). No two letters look the same, and what is shown is read as the same letter.
     ///
     /// # Panics
     /// If the letter is of a larger alphabet.
@@ -230,32 +230,6 @@ impl PartialEq for Alphabet {
 
 impl Eq for Alphabet {}
 
-/// Gathers the letters of texts, for the alphabet `auto`.
-#[derive(Clone, Debug, Default)]
-pub struct AlphabetCollector {
-    letters: BTreeSet<char>,
-}
-
-impl AlphabetCollector {
-    /// Takes the letters of this text.
-    pub fn add(&mut self, text: &str) {
-        if text.is_ascii() {
-            let fresh = text.bytes().map(|b| char::from(b.to_ascii_lowercase())).filter(char::is_ascii_lowercase);
-            self.letters.extend(fresh);
-        } else {
-            self.letters.extend(text.nfc().filter(|c| c.is_alphabetic()).map(lower));
-        }
-    }
-
-    /// The alphabet of all letters seen, in the order of Unicode.
-    pub fn finish(&self) -> Result<Alphabet, AlphabetError> {
-        if self.letters.len() > LetterSet::CAPACITY {
-            return Err(AlphabetError::TooLarge { count: self.letters.len() });
-        }
-        Alphabet::from_letters(&self.letters.iter().collect::<String>())
-    }
-}
-
 fn is_vowel(c: char) -> bool {
     let mut first = None;
     fold(c, |part| {
@@ -264,9 +238,16 @@ fn is_vowel(c: char) -> bool {
     first.is_some_and(|base| VOWELS.contains(base))
 }
 
-/// `#` marks comments and blocks, `"` quotes words, `|` joins rows; white space and lone accents are never letters.
+/// The letter as it is shown: in upper case if that leads back to it.
+fn shown(c: char) -> char {
+    let capital = upper(c);
+    if lower(capital) == c { capital } else { c }
+}
+
+/// `.` is an empty cell, `#` marks comments and blocks, `"` quotes words, `|` joins rows; white space and lone accents are
+/// never letters.
 fn may_be_letter(c: char) -> bool {
-    !matches!(c, '#' | '"' | '|') && !c.is_whitespace() && !c.is_control() && !is_combining_mark(c)
+    !matches!(c, '.' | '#' | '"' | '|') && !c.is_whitespace() && !c.is_control() && !is_combining_mark(c)
 }
 
 #[cfg(test)]
@@ -324,16 +305,28 @@ mod tests {
     }
 
     #[test]
-    fn the_alphabet_of_a_text() {
-        let alphabet = Alphabet::of_text("Été à la plage 2024 - l'hôtel").unwrap();
-        assert_eq!(alphabet.set_text(alphabet.letters()), "AEGHLPTÀÉÔ");
+    fn no_two_letters_look_the_same() {
+        let turkish = Alphabet::from_letters("abcçdefgğhıijklmnoöprsştuüvyz").unwrap();
+        assert_eq!(letters(&turkish, "ılık ilik").as_deref(), None);
+        assert_eq!(letters(&turkish, "ılık").as_deref(), Some("ıLıK"));
+        assert_eq!(letters(&turkish, "ilik").as_deref(), Some("ILIK"));
+        let greek = Alphabet::from_letters("ασς").unwrap();
+        assert_eq!(letters(&greek, "σας").as_deref(), Some("ΣΑς"));
+        for alphabet in [turkish, greek] {
+            for letter in alphabet.letters() {
+                assert_eq!(alphabet.letter(alphabet.display(letter)), Some(letter));
+            }
+        }
     }
 
     #[test]
     fn what_is_no_alphabet() {
         assert_eq!(Alphabet::from_letters("a"), Err(AlphabetError::TooSmall { text: "a".into(), count: 1 }));
         assert_eq!(Alphabet::from_letters("abA"), Err(AlphabetError::Twice { letter: 'a' }));
-        assert_eq!(Alphabet::from_letters("ab#"), Err(AlphabetError::NotALetter { character: '#' }));
+        for character in ['#', '.', '"', '|', ' '] {
+            let letters = format!("ab{character}");
+            assert_eq!(Alphabet::from_letters(&letters), Err(AlphabetError::NotALetter { character }));
+        }
         let many: String = (0..65).map(|i| char::from_u32(0x4E00 + i).unwrap()).collect();
         assert_eq!(Alphabet::from_letters(&many), Err(AlphabetError::TooLarge { count: 65 }));
     }

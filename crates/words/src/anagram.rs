@@ -2,6 +2,7 @@
 
 use crate::{Alphabet, Letter, LetterSet, MAX_WORD_LENGTH, Word, WordList};
 use thiserror::Error;
+use unicode_normalization::UnicodeNormalization;
 
 /// Letters to be put in order: `.` or `?` is any letter, `*` any number of further letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,8 +10,10 @@ pub struct Anagram {
     /// How many of each letter there are.
     counts: [u8; LetterSet::CAPACITY],
     letters: usize,
-    /// How many further letters a word may have.
+    /// How many further letters a word has.
     any: usize,
+    /// May it have any number more?
+    open: bool,
     /// Need not all letters be used?
     within: bool,
 }
@@ -43,29 +46,28 @@ impl Anagram {
     /// Reads the letters; spaces are ignored.
     pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, AnagramError> {
         let mut letters: Vec<Letter> = Vec::new();
-        let mut any = 0usize;
-        for (at, character) in text.chars().enumerate() {
+        let (mut any, mut open) = (0, false);
+        for (at, character) in text.nfc().enumerate() {
             match character {
                 '.' | '?' => any += 1,
-                '*' => any = MAX_WORD_LENGTH,
+                '*' => open = true,
                 ' ' => {}
                 _ if alphabet.push_letters(character, &mut letters) => {}
                 _ => return Err(AnagramError::Unknown { column: at + 1, character }),
             }
         }
-        let any = if text.contains('*') { MAX_WORD_LENGTH } else { any };
-        let length = letters.len() + if text.contains('*') { 0 } else { any };
+        let length = letters.len() + any;
         if length > MAX_WORD_LENGTH {
             return Err(AnagramError::TooLong { length });
         }
-        if letters.is_empty() && any == 0 {
+        if length == 0 && !open {
             return Err(AnagramError::Empty);
         }
         let mut counts = [0; LetterSet::CAPACITY];
         for letter in &letters {
             counts[letter.index()] += 1;
         }
-        Ok(Self { counts, letters: letters.len(), any, within: false })
+        Ok(Self { counts, letters: letters.len(), any, open, within: false })
     }
 
     /// Also finds words that leave some of the letters unused.
@@ -86,15 +88,17 @@ impl Anagram {
             }
         }
         let used = word.len() - further;
-        // With `*`, any number of further letters is right; with `.` only as many as there are, unless some may be left.
-        let exact = self.any == MAX_WORD_LENGTH || further == self.any;
-        if self.within { further <= self.any } else { used == self.letters && exact }
+        if self.within {
+            self.open || further <= self.any
+        } else {
+            used == self.letters && (further == self.any || self.open && further > self.any)
+        }
     }
 
     /// All words of the list that can be made, best first, then longer ones first, then alphabetically.
     pub fn search<'l>(&self, list: &'l WordList) -> Vec<Word<'l>> {
-        let shortest = if self.within { 1 } else { self.letters };
-        let longest = (self.letters + self.any).min(MAX_WORD_LENGTH);
+        let shortest = if self.within { 1 } else { self.letters + self.any };
+        let longest = if self.open { MAX_WORD_LENGTH } else { self.letters + self.any };
         let mut found = Vec::new();
         for length in list.lengths().iter().filter(|length| (shortest..=longest).contains(length)) {
             let index = list.of_length(length);

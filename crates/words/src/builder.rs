@@ -1,12 +1,10 @@
 //! Putting a word list together from files, other sources, overrides and exclusions.
 
-use crate::bucket::{Bucket, Note};
+use crate::bucket::{Bucket, Spelling, TextAt};
 use crate::lines::{Line, LineSink, for_each_line};
-use crate::parse::LineParser;
+use crate::parse::{LineParser, is_comment};
 use crate::plain::PlainParser;
-use crate::{
-    Alphabet, AlphabetCollector, LengthSet, Letter, MAX_WORD_LENGTH, Punctuation, Score, Unusable, WordList, normalise,
-};
+use crate::{Alphabet, LengthSet, Letter, MAX_WORD_LENGTH, Punctuation, Score, Unusable, WordList};
 use std::io::{self, BufRead};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -107,7 +105,7 @@ pub struct WordListBuilder {
     pub(crate) options: ReadOptions,
     pub(crate) floor: Score,
     pub(crate) buckets: Vec<Bucket>,
-    /// Spellings and clues, each ended by NUL. The first byte is a filler: place 0 means that there is none.
+    /// Spellings and clues, each ended by NUL. The first byte is a filler: no text begins at place 0.
     pub(crate) notes: String,
     pub(crate) sources: Vec<(Arc<dyn WordSource>, Role)>,
     words: usize,
@@ -156,51 +154,38 @@ impl WordListBuilder {
         if sink.full { Err(ReadError::TooLarge) } else { Ok(sink.report) }
     }
 
-    /// Has a word of this length and score any part in the list? A base word below the floor has none, whatever other lists
-    /// say: those that say more of it bring it themselves.
-    fn wants(&self, length: usize, score: Score, role: Role) -> bool {
-        self.options.lengths.contains(length) && (role != Role::Base || score >= self.floor)
+    /// Has a word of this length and score any part in the list? A base word below the floor has none, unless it has a
+    /// spelling or clue: another list may have the word with a better score and without them.
+    fn wants(&self, length: usize, score: Score, role: Role, has_notes: bool) -> bool {
+        self.options.lengths.contains(length) && (role != Role::Base || score >= self.floor || has_notes)
     }
 
     /// Adds a word as a line of a list would. False if the list is full.
     fn push(&mut self, word: &[Letter], score: Score, spelling: Option<&str>, clue: Option<&str>, role: Role) -> bool {
-        if !self.wants(word.len(), score, role) {
+        if !self.wants(word.len(), score, role, spelling.is_some() || clue.is_some()) {
             return true;
         }
         if self.words >= MAX_WORDS || self.notes.len() >= MAX_NOTES {
             return false;
         }
         self.words += 1;
-        let mut note = Note::None;
-        if spelling.is_some() || clue.is_some() {
-            note = Note::Text(self.notes.len() as u32);
-            for part in [spelling, clue] {
-                self.notes.push_str(part.unwrap_or_default());
-                self.notes.push('\0');
-            }
-        }
-        self.buckets[word.len()].push(word, score, role, note);
+        let spelling = spelling.map_or(Spelling::Plain, |text| Spelling::Text(self.keep(text)));
+        let clue = clue.map_or(TextAt::NOWHERE, |text| self.keep(text));
+        self.buckets[word.len()].push(word, score, role, spelling, clue);
         true
     }
 
-    /// Adds one word, as a line of a list would.
-    pub fn add(&mut self, word: &str, score: Score, role: Role) -> Result<(), Unusable> {
-        let mut letters = Vec::new();
-        normalise(word, &self.alphabet, self.options.punctuation, &mut letters)?;
-        let plain = word.bytes().all(|b| b.is_ascii_lowercase());
-        if self.push(&letters, score, Some(word).filter(|_| !plain), None, role) {
-            Ok(())
-        } else {
-            Err(Unusable::TooLong)
-        }
+    /// Keeps a spelling or clue.
+    fn keep(&mut self, text: &str) -> TextAt {
+        let at = TextAt::new(self.notes.len());
+        self.notes.push_str(text);
+        self.notes.push('\0');
+        at
     }
 
-    /// Adds all words of a source. Words with letters that the alphabet lacks are left out.
-    ///
-    /// # Panics
-    /// If there are more than 255 sources.
+    /// Adds all words of a source. Words with letters that the alphabet lacks are left out; of sources after the 65,536th
+    /// the spellings are.
     pub fn add_source(&mut self, source: Arc<dyn WordSource>, role: Role) {
-        assert!(self.sources.len() < 255, "a list has at most 255 sources");
         self.sources.push((source, role));
     }
 
@@ -225,6 +210,7 @@ impl LineSink for ListSink<'_> {
         self.report.lines = number;
         let mut word = Vec::with_capacity(MAX_WORD_LENGTH);
         let (bytes, parsed) = match line {
+            Line::TooLong(bytes) if is_comment(bytes) => return ControlFlow::Continue(()),
             Line::TooLong(bytes) => (bytes, Err(Unusable::TooLong)),
             Line::Bytes(bytes) if self.parser.is_ignored(number, bytes) => return ControlFlow::Continue(()),
             Line::Bytes(bytes) => (bytes, self.parser.parse(bytes, &mut word)),
@@ -232,7 +218,7 @@ impl LineSink for ListSink<'_> {
         match parsed {
             Ok(line) => {
                 self.report.words += 1;
-                self.full = !self.builder.push(&word, line.score, line.spelling, line.clue, self.role);
+                self.full = !self.builder.push(&word, line.score, line.spelling.as_deref(), line.clue, self.role);
             }
             Err(kind) => self.report.skip(kind, number, bytes),
         }
@@ -243,7 +229,7 @@ impl LineSink for ListSink<'_> {
         let mut room = [Letter::new(0); MAX_WORD_LENGTH + 8];
         let (mut bytes, mut lines) = (0, 0);
         while let Some(line) = self.plain.line(&text[bytes..]) {
-            if self.builder.wants(line.length, line.score, self.role) {
+            if self.builder.wants(line.length, line.score, self.role, false) {
                 let word = self.plain.letters(&text[bytes..], line.length, &mut room);
                 if !self.builder.push(word, line.score, None, None, self.role) {
                     break;
@@ -271,22 +257,5 @@ impl ReadReport {
     /// How many lines were not used for this reason.
     pub fn skipped_for(&self, kind: Unusable) -> u64 {
         self.skipped.iter().find(|skipped| skipped.kind == kind).map_or(0, |skipped| skipped.count)
-    }
-}
-
-/// Gathers the letters of the words of a list, for the alphabet `auto`.
-pub fn collect_letters(reader: impl BufRead, letters: &mut AlphabetCollector) -> io::Result<()> {
-    for_each_line(reader, letters)
-}
-
-impl LineSink for AlphabetCollector {
-    fn line(&mut self, _: u64, line: Line<'_>) -> ControlFlow<()> {
-        if let Line::Bytes(bytes) = line
-            && !bytes.trim_ascii_start().starts_with(b"#")
-            && let Ok(text) = std::str::from_utf8(bytes)
-        {
-            self.add(text.split([';', ',', '\t']).next().unwrap_or_default());
-        }
-        ControlFlow::Continue(())
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! This is the table behind every engine: the words that fit a slot are the AND of a few rows of bits.
 
-use crate::bucket::Note;
+use crate::bucket::{Spelling, TextAt};
 use crate::{Letter, LetterSet, Score};
 use std::sync::OnceLock;
 
@@ -28,21 +28,24 @@ pub struct LengthIndex {
     alphabet_size: usize,
     letters: Vec<Letter>,
     scores: Vec<Score>,
+    /// Empty if all words are plain.
+    spellings: Vec<Spelling>,
     /// Empty if no word has any.
-    notes: Vec<Note>,
+    clues: Vec<TextAt>,
     /// The words in alphabetical order.
     alphabetical: Vec<WordId>,
     masks: OnceLock<Vec<u64>>,
 }
 
 impl LengthIndex {
-    /// From words in alphabetical order, no two the same; no notes at all means that no word has any.
+    /// From words in alphabetical order, no two the same; no spellings or clues at all means that no word has any.
     pub(crate) fn new(
         length: usize,
         alphabet_size: usize,
         letters: &[Letter],
         scores: &[Score],
-        notes: &[Note],
+        spellings: &[Spelling],
+        clues: &[TextAt],
     ) -> Self {
         let order = by_score(scores);
         let mut alphabetical = vec![WordId(0); order.len()];
@@ -56,7 +59,8 @@ impl LengthIndex {
             alphabet_size,
             letters: sorted,
             scores: order.iter().map(|&place| scores[place as usize]).collect(),
-            notes: order.iter().filter_map(|&place| notes.get(place as usize)).copied().collect(),
+            spellings: order.iter().filter_map(|&place| spellings.get(place as usize)).copied().collect(),
+            clues: order.iter().filter_map(|&place| clues.get(place as usize)).copied().collect(),
             alphabetical,
             masks: OnceLock::new(),
         }
@@ -141,8 +145,12 @@ impl LengthIndex {
         })
     }
 
-    pub(crate) fn note(&self, id: WordId) -> Note {
-        self.notes.get(id.index()).copied().unwrap_or(Note::None)
+    pub(crate) fn spelling(&self, id: WordId) -> Spelling {
+        self.spellings.get(id.index()).copied().unwrap_or(Spelling::Plain)
+    }
+
+    pub(crate) fn clue(&self, id: WordId) -> TextAt {
+        self.clues.get(id.index()).copied().unwrap_or(TextAt::NOWHERE)
     }
 }
 

@@ -10,12 +10,14 @@ mod anagram;
 mod bucket;
 mod builder;
 mod candidates;
+mod collector;
 mod fold;
 mod index;
 mod length;
 mod letter;
 mod lines;
 mod list;
+mod matching;
 mod normalise;
 mod parse;
 mod pattern;
@@ -23,13 +25,13 @@ mod plain;
 mod rescale;
 mod score;
 
-pub use alphabet::{Alphabet, AlphabetCollector, AlphabetError};
+pub use alphabet::{Alphabet, AlphabetError};
 pub use anagram::{Anagram, AnagramError};
 pub use builder::{
     MAX_WORDS, ReadError, ReadOptions, ReadReport, Role, Skipped, SourceWords, WordListBuilder, WordSource,
-    collect_letters,
 };
 pub use candidates::WordSet;
+pub use collector::{AlphabetCollector, collect_letters};
 pub use index::{LengthIndex, WordId};
 pub use length::{LengthError, LengthSet};
 pub use letter::{Letter, LetterSet, Letters};

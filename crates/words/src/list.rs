@@ -1,6 +1,6 @@
 //! The word list: every word once, with the score that counts, indexed by length when first needed.
 
-use crate::bucket::{Bucket, Note};
+use crate::bucket::{Bucket, Spelling, TextAt};
 use crate::builder::WordListBuilder;
 use crate::{Alphabet, LengthIndex, LengthSet, Letter, MAX_WORD_LENGTH, Role, Score, WordId, WordSource};
 use std::sync::{Arc, OnceLock};
@@ -105,7 +105,7 @@ impl WordList {
         if self.wanted.contains(length) {
             for (number, (source, role)) in self.sources.iter().enumerate() {
                 if source.lengths().contains(length) {
-                    gathered.append_source(number as u8, *role, &source.words(length), &self.alphabet);
+                    gathered.append_source(u16::try_from(number).ok(), *role, &source.words(length), &self.alphabet);
                 }
             }
         }
@@ -140,10 +140,10 @@ impl<'a> Word<'a> {
 
     /// How it was written, where that says more than its letters: `ad hoc`, `Côte d'Azur`.
     pub fn spelling(self) -> Option<String> {
-        match self.index.note(self.id) {
-            Note::None => None,
-            Note::Text(at) => Some(self.list.note(at, 0)).filter(|text| !text.is_empty()).map(str::to_owned),
-            Note::Source { source, place } => {
+        match self.index.spelling(self.id) {
+            Spelling::Plain => None,
+            Spelling::Text(at) => self.list.text_at(at).map(str::to_owned),
+            Spelling::Source { source, place } => {
                 self.list.sources[usize::from(source)].0.spelling(self.index.length(), place as usize)
             }
         }
@@ -151,16 +151,13 @@ impl<'a> Word<'a> {
 
     /// The clue that came with it.
     pub fn clue(self) -> Option<&'a str> {
-        match self.index.note(self.id) {
-            Note::Text(at) => Some(self.list.note(at, 1)).filter(|text| !text.is_empty()),
-            Note::None | Note::Source { .. } => None,
-        }
+        self.list.text_at(self.index.clue(self.id))
     }
 }
 
 impl WordList {
-    /// The text that begins at this place, or the one after it.
-    fn note(&self, at: u32, which: usize) -> &str {
-        self.notes[at as usize..].split('\0').nth(which).unwrap_or_default()
+    /// The spelling or clue that begins at this place.
+    fn text_at(&self, at: TextAt) -> Option<&str> {
+        self.notes[at.byte()?..].split('\0').next()
     }
 }

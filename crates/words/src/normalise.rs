@@ -34,6 +34,8 @@ pub enum Unusable {
     TooLong,
     /// The score is no number.
     BadScore,
+    /// Something other than a separator follows the quotes around the word.
+    AfterQuotes,
     /// Ends in `'s`.
     Possessive,
     /// Has punctuation, with [`Punctuation::Reject`].
@@ -44,12 +46,13 @@ pub enum Unusable {
 
 impl Unusable {
     /// All kinds.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::InvalidUtf8,
         Self::Nul,
         Self::OutsideAlphabet,
         Self::TooLong,
         Self::BadScore,
+        Self::AfterQuotes,
         Self::Possessive,
         Self::Punctuated,
         Self::NoLetters,
@@ -69,6 +72,7 @@ impl fmt::Display for Unusable {
             Self::OutsideAlphabet => "characters outside the alphabet",
             Self::TooLong => "too long",
             Self::BadScore => "the score is not a number",
+            Self::AfterQuotes => "text after the closing quote",
             Self::Possessive => "ends in 's",
             Self::Punctuated => "has punctuation",
             Self::NoLetters => "no letters",

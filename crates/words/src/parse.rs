@@ -2,15 +2,24 @@
 
 use crate::{Alphabet, Letter, Punctuation, Score, Unusable, normalise};
 use memchr::memchr;
+use std::borrow::Cow;
+
+/// The fields of a line, whatever its letters are.
+pub(crate) struct Fields<'l> {
+    /// The word as written, without quotes around it.
+    pub word: Cow<'l, str>,
+    pub score: Score,
+    pub clue: Option<&'l str>,
+}
 
 /// A line taken apart; the word's letters are in the buffer given to [`LineParser::parse`].
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct ParsedLine<'a> {
+pub(crate) struct ParsedLine<'l> {
     pub score: Score,
     /// The word as written, where that says more than its letters: mixed case, accents, marks.
-    pub spelling: Option<&'a str>,
+    pub spelling: Option<Cow<'l, str>>,
     /// The third field.
-    pub clue: Option<&'a str>,
+    pub clue: Option<&'l str>,
 }
 
 /// Parses lines.
@@ -29,56 +38,75 @@ impl<'a> LineParser<'a> {
     pub fn is_ignored(&self, number: u64, line: &[u8]) -> bool {
         let line = line.trim_ascii();
         line.is_empty()
-            || line[0] == b'#'
+            || is_comment(line)
             || (number == 1 && line.iter().all(u8::is_ascii_digit) && !self.alphabet.has(char::from(line[0])))
     }
 
     /// Takes a line apart, leaving the word's letters in `word`.
     pub fn parse<'l>(&self, line: &'l [u8], word: &mut Vec<Letter>) -> Result<ParsedLine<'l>, Unusable> {
         word.clear();
-        if memchr(0, line).is_some() {
-            return Err(Unusable::Nul);
-        }
-        let line = std::str::from_utf8(line).map_err(|_| Unusable::InvalidUtf8)?.trim();
-        let (text, rest) = self.split_word(line);
-        normalise(text, self.alphabet, self.punctuation, word)?;
-        let (score, clue) = match rest {
-            None => (Score::DEFAULT, None),
-            Some(rest) => {
-                let (score, clue) = match rest.split_once(|c| self.ends_field(c)) {
-                    Some((score, clue)) => (score, Some(clue.trim()).filter(|clue| !clue.is_empty())),
-                    None => (rest, None),
-                };
-                (parse_score(score)?, clue)
-            }
-        };
+        // A separator ends a field, unless the alphabet has made a letter of it.
+        let Fields { word: text, score, clue } = Fields::split(line, |c| is_separator(c) && !self.alphabet.has(c))?;
+        normalise(&text, self.alphabet, self.punctuation, word)?;
         let bytes = text.as_bytes();
         let one_case = !bytes.iter().any(u8::is_ascii_lowercase) || !bytes.iter().any(u8::is_ascii_uppercase);
         let plain = text.is_ascii() && text.len() == word.len() && one_case;
         Ok(ParsedLine { score, spelling: Some(text).filter(|_| !plain), clue })
     }
+}
 
-    /// The word without its quotes, and what follows its separator.
-    fn split_word<'l>(&self, line: &'l str) -> (&'l str, Option<&'l str>) {
-        if let Some(inner) = line.strip_prefix('"')
-            && let Some((word, rest)) = inner.split_once('"')
-        {
-            let rest = rest.trim_start_matches([' ', '"']);
-            return (word.trim(), rest.strip_prefix(|c| self.ends_field(c)));
+impl<'l> Fields<'l> {
+    /// Takes a line apart.
+    pub fn split(line: &'l [u8], ends_field: impl Fn(char) -> bool) -> Result<Self, Unusable> {
+        if memchr(0, line).is_some() {
+            return Err(Unusable::Nul);
         }
-        match line.split_once(|c| self.ends_field(c)) {
-            Some((word, rest)) => (word.trim(), Some(rest)),
-            None => (line, None),
-        }
-    }
-
-    /// A separator ends a field, unless the alphabet has made a letter of it.
-    fn ends_field(&self, c: char) -> bool {
-        is_separator(c) && !self.alphabet.has(c)
+        let line = std::str::from_utf8(line).map_err(|_| Unusable::InvalidUtf8)?.trim();
+        let (word, rest) = match line.strip_prefix('"').and_then(closing_quote) {
+            Some((word, after)) => {
+                let after = after.trim_start_matches(' ');
+                let rest = after.strip_prefix(&ends_field);
+                if rest.is_none() && !after.is_empty() {
+                    return Err(Unusable::AfterQuotes);
+                }
+                (word, rest)
+            }
+            None => match line.split_once(&ends_field) {
+                Some((word, rest)) => (Cow::Borrowed(word.trim()), Some(rest)),
+                None => (Cow::Borrowed(line), None),
+            },
+        };
+        let (score, clue) = match rest.map(|rest| rest.split_once(&ends_field).unwrap_or((rest, ""))) {
+            None => (Score::DEFAULT, None),
+            Some((score, clue)) => (parse_score(score)?, Some(clue.trim()).filter(|clue| !clue.is_empty())),
+        };
+        Ok(Self { word, score, clue })
     }
 }
 
-fn is_separator(c: char) -> bool {
+/// The word up to the closing quote, and what follows it; a quote written twice is one of the word's. None if the quote is
+/// never closed: then it is a mark like any other.
+fn closing_quote(inner: &str) -> Option<(Cow<'_, str>, &str)> {
+    let mut from = 0;
+    loop {
+        let end = from + inner[from..].find('"')?;
+        let after = &inner[end + 1..];
+        if after.starts_with('"') {
+            from = end + 2;
+            continue;
+        }
+        let word = inner[..end].trim();
+        let word = if from == 0 { Cow::Borrowed(word) } else { Cow::Owned(word.replace("\"\"", "\"")) };
+        return Some((word, after));
+    }
+}
+
+/// Is the line a comment?
+pub(crate) fn is_comment(line: &[u8]) -> bool {
+    line.trim_ascii_start().starts_with(b"#")
+}
+
+pub(crate) fn is_separator(c: char) -> bool {
     matches!(c, ';' | ',' | '\t')
 }
 
@@ -115,9 +143,10 @@ mod tests {
         if let Some(quick) = plain.line(with_end.as_bytes()) {
             let letters = plain.letters(with_end.as_bytes(), quick.length, &mut room);
             assert_eq!((letters, quick.score, quick.bytes), (&word[..], line.score, with_end.len() - 11));
-            assert_eq!((line.spelling, line.clue), (None, None));
+            assert_eq!((&line.spelling, line.clue), (&None, None));
         }
-        let extra = [line.spelling, line.clue].map(|field| field.map_or(String::new(), |text| format!(" [{text}]")));
+        let extra =
+            [line.spelling.as_deref(), line.clue].map(|field| field.map_or(String::new(), |text| format!(" [{text}]")));
         Ok(format!("{} {}{}", alphabet.text(&word), line.score, extra.concat()))
     }
 
@@ -143,6 +172,11 @@ mod tests {
         check("\"word\"", Ok("WORD 50"));
         check("\"Yes, sir\",70", Ok("YESSIR 70 [Yes, sir]"));
         check("\"word\";\"70\"", Ok("WORD 70"));
+        check("\"word\" ;70", Ok("WORD 70"));
+        check("\"say \"\"hi\"\"\";40", Ok("SAYHI 40 [say \"hi\"]"));
+        check("\"word\"junk;70", Err(Unusable::AfterQuotes));
+        check("\"word\" \"70\"", Err(Unusable::AfterQuotes));
+        check("\"word;70", Ok("WORD 70 [\"word]"));
         check("--aah", Ok("AAH 50 [--aah]"));
         check(";60", Err(Unusable::NoLetters));
         check("caf\u{e9}", Ok("CAFE 50 [café]"));
@@ -150,8 +184,8 @@ mod tests {
 
     #[test]
     fn a_separator_that_the_alphabet_names_is_a_letter() {
-        let extended = Alphabet::from_letters("abc,.").unwrap();
-        assert_eq!(parsed(&extended, "a,b.c;7").as_deref(), Ok("A,B.C 7"));
+        let extended = Alphabet::from_letters("abc,!").unwrap();
+        assert_eq!(parsed(&extended, "a,b!c;7").as_deref(), Ok("A,B!C 7"));
     }
 
     #[test]

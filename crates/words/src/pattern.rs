@@ -12,27 +12,22 @@
 //!
 //! Where the alphabet has digits, a digit is a letter.
 
+use crate::matching::{Element, matches};
 use crate::{Alphabet, Letter, LetterSet, MAX_WORD_LENGTH, Word, WordList};
+use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 use thiserror::Error;
+use unicode_normalization::UnicodeNormalization;
 
 /// A pattern of words; see the module for its signs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    elements: Vec<Element>,
+    /// What stands between the runs, before the first and after the last: one part more than there are runs.
+    parts: Vec<Vec<Element>>,
     alphabet: LetterSet,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Element {
-    /// One of these letters.
-    One(LetterSet),
-    /// The letter of this digit.
-    Same(u8),
-    /// Any run of letters.
-    Run,
-}
-
-/// With digits, more runs than this would take too long to try.
+/// With digits, more runs than this would take too long to try: every further one multiplies the time by the length.
 const MAX_RUNS_WITH_DIGITS: usize = 3;
 
 /// What is wrong with a pattern. Columns count characters from 1.
@@ -80,24 +75,24 @@ pub enum PatternError {
 impl Pattern {
     /// Reads a pattern.
     pub fn parse(text: &str, alphabet: &Alphabet) -> Result<Self, PatternError> {
-        let elements = Parser { alphabet, characters: text.chars().collect(), at: 0 }.elements()?;
-        let length = elements.iter().filter(|element| **element != Element::Run).count();
-        let runs = elements.len() - length;
-        if elements.is_empty() {
+        let parts = Parser { alphabet, characters: text.nfc().collect(), at: 0 }.parts()?;
+        let pattern = Self { parts, alphabet: alphabet.letters() };
+        let (length, runs) = (pattern.fixed(), pattern.parts.len() - 1);
+        if length == 0 && runs == 0 {
             return Err(PatternError::Empty);
         }
         if length > MAX_WORD_LENGTH {
             return Err(PatternError::TooLong { length });
         }
-        if runs > MAX_RUNS_WITH_DIGITS && elements.iter().any(|element| matches!(element, Element::Same(_))) {
+        if runs > MAX_RUNS_WITH_DIGITS && pattern.has_digits() {
             return Err(PatternError::TooManyRuns { runs });
         }
-        Ok(Self { elements, alphabet: alphabet.letters() })
+        Ok(pattern)
     }
 
     /// The shortest and the longest word that it can match.
-    pub fn lengths(&self) -> std::ops::RangeInclusive<usize> {
-        let least = self.elements.iter().filter(|element| **element != Element::Run).count();
+    pub fn lengths(&self) -> RangeInclusive<usize> {
+        let least = self.fixed();
         if self.has_run() { least.max(1)..=MAX_WORD_LENGTH } else { least..=least }
     }
 
@@ -121,89 +116,39 @@ impl Pattern {
             }
         }
         // Each length is sorted already.
-        found.sort_by_key(|word| (std::cmp::Reverse(word.score()), word.letters().len()));
+        found.sort_by_key(|word| (Reverse(word.score()), word.letters().len()));
         found
     }
 
     /// Does the word match?
     pub fn matches(&self, word: &[Letter]) -> bool {
-        if self.has_digits() {
-            matches_from(&self.elements, word, &mut [None; 10])
-        } else {
-            matches_glob(&self.elements, word)
-        }
+        matches(&self.parts, word)
     }
 
     fn has_run(&self) -> bool {
-        self.elements.contains(&Element::Run)
+        self.parts.len() > 1
     }
 
     fn has_digits(&self) -> bool {
-        self.elements.iter().any(|element| matches!(element, Element::Same(_)))
+        self.parts.iter().flatten().any(|element| matches!(element, Element::Same(_)))
+    }
+
+    /// How many letters it has besides its runs.
+    fn fixed(&self) -> usize {
+        self.parts.iter().map(Vec::len).sum()
     }
 
     /// For a pattern without runs: what each place allows, digits aside.
     fn allowed(&self) -> Vec<LetterSet> {
         let allowed = |element: &Element| match element {
             Element::One(letters) => *letters,
-            Element::Same(_) | Element::Run => self.alphabet,
+            Element::Same(_) => self.alphabet,
         };
-        self.elements.iter().map(allowed).collect()
+        self.parts.iter().flatten().map(allowed).collect()
     }
 
     fn digits_agree(&self, word: &[Letter]) -> bool {
         !self.has_digits() || self.matches(word)
-    }
-}
-
-/// Matching without digits: at a mismatch only the last run needs to be tried longer.
-fn matches_glob(elements: &[Element], word: &[Letter]) -> bool {
-    let (mut element, mut at) = (0, 0);
-    let mut retry = None;
-    loop {
-        match elements.get(element) {
-            Some(Element::Run) => {
-                element += 1;
-                retry = Some((element, at));
-                continue;
-            }
-            Some(Element::One(letters)) if word.get(at).is_some_and(|&letter| letters.contains(letter)) => {
-                element += 1;
-                at += 1;
-                continue;
-            }
-            None if at == word.len() => return true,
-            _ => {}
-        }
-        let Some((after_run, start)) = retry.filter(|&(_, start)| start < word.len()) else { return false };
-        (element, at) = (after_run, start + 1);
-        retry = Some((after_run, at));
-    }
-}
-
-/// Matching with digits: a run may be of any length, as the letters of the digits depend on it.
-fn matches_from(elements: &[Element], word: &[Letter], digits: &mut [Option<Letter>; 10]) -> bool {
-    let Some((element, elements)) = elements.split_first() else { return word.is_empty() };
-    if *element == Element::Run {
-        return (0..=word.len()).any(|skip| matches_from(elements, &word[skip..], digits));
-    }
-    let Some((&letter, word)) = word.split_first() else { return false };
-    match *element {
-        Element::One(letters) => letters.contains(letter) && matches_from(elements, word, digits),
-        Element::Same(digit) => {
-            let slot = usize::from(digit);
-            if let Some(known) = digits[slot] {
-                return known == letter && matches_from(elements, word, digits);
-            }
-            if digits.contains(&Some(letter)) {
-                return false;
-            }
-            digits[slot] = Some(letter);
-            let matched = matches_from(elements, word, digits);
-            digits[slot] = None;
-            matched
-        }
-        Element::Run => unreachable!("runs are handled above"),
     }
 }
 
@@ -214,15 +159,14 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn elements(mut self) -> Result<Vec<Element>, PatternError> {
+    fn parts(mut self) -> Result<Vec<Vec<Element>>, PatternError> {
+        let mut parts = Vec::new();
         let mut elements = Vec::new();
         while let Some(c) = self.next() {
             match c {
-                '*' => {
-                    if elements.last() != Some(&Element::Run) {
-                        elements.push(Element::Run);
-                    }
-                }
+                // Two runs in a row are one.
+                '*' if elements.is_empty() && !parts.is_empty() => {}
+                '*' => parts.push(std::mem::take(&mut elements)),
                 '[' => elements.push(Element::One(self.set()?)),
                 '0'..='9' if !self.alphabet.has(c) => elements.push(Element::Same(c as u8 - b'0')),
                 _ => match self.class(c) {
@@ -231,7 +175,8 @@ impl Parser<'_> {
                 },
             }
         }
-        Ok(elements)
+        parts.push(elements);
+        Ok(parts)
     }
 
     fn next(&mut self) -> Option<char> {

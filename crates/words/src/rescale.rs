@@ -31,7 +31,8 @@ impl Rescale {
         Self { method, scores, to }
     }
 
-    /// Uses a fixed old range instead of the one found: scores beyond it are cut off.
+    /// Uses a fixed old range instead of the one found: scores beyond it are cut off. By rank there is no range, so this
+    /// makes no difference.
     #[must_use]
     pub fn from_range(mut self, from: RangeInclusive<i32>) -> Self {
         if self.method != RescaleMethod::Rank {

@@ -65,6 +65,49 @@ fn spellings_and_clues_are_kept() {
 }
 
 #[test]
+fn the_entry_that_counts_takes_clue_and_spelling_from_the_others() {
+    let show = |list: &WordList| {
+        let word = list.iter().next().unwrap();
+        format!("{} {} {:?} {:?}", word.text(), word.score(), word.spelling(), word.clue())
+    };
+    let (list, _) = read(&[("cat;50;Feline\n", Role::Base), ("cat;60\n", Role::Base)]);
+    assert_eq!(show(&list), "CAT 60 None Some(\"Feline\")");
+    let (list, _) = read(&[("ad hoc;10\nadhoc;70;Worst\n", Role::Base), ("adhoc;20;Best\n", Role::Override)]);
+    assert_eq!(show(&list), "ADHOC 20 Some(\"ad hoc\") Some(\"Best\")");
+    let mut builder = WordList::builder(Arc::new(Alphabet::latin())).floor(Score::new(50));
+    builder.read("cat;10;Feline\ncat;60\ndog;10;Canine\n".as_bytes(), Role::Base).unwrap();
+    let list = builder.build();
+    assert_eq!((list.len(), show(&list)), (1, "CAT 60 None Some(\"Feline\")".to_owned()));
+}
+
+#[test]
+fn a_spelling_of_a_list_goes_with_the_score_of_a_source_and_the_other_way_round() {
+    let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
+    builder.add_source(Arc::new(Pets), Role::Base);
+    builder.read("ado;90\nCAT;1\nCat;2;Feline\n".as_bytes(), Role::Base).unwrap();
+    let all: Vec<_> =
+        builder.build().iter().map(|w| format!("{} {:?} {:?}", w.text(), w.spelling(), w.clue())).collect();
+    assert_eq!(all, ["ADO Some(\"a do\") None", "CAT Some(\"Cat\") Some(\"Feline\")", "DOG None None"]);
+}
+
+#[test]
+fn any_number_of_sources() {
+    let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
+    for _ in 0..300 {
+        builder.add_source(Arc::new(Pets), Role::Base);
+    }
+    assert_eq!(show(&builder.build()), "CAT 60, DOG 50, ADO 30");
+}
+
+#[test]
+fn a_long_comment_is_a_comment() {
+    let text = format!("cat\n # {}\n{}\n", "-".repeat(5000), "x".repeat(5000));
+    let (_, reports) = read(&[(&text, Role::Base)]);
+    assert_eq!(reports[0].skipped_for(Unusable::TooLong), 1);
+    assert_eq!(reports[0].skipped[0].first_line, 3);
+}
+
+#[test]
 fn lines_that_cannot_be_used_are_counted_by_kind_with_the_first_of_each() {
     let text = b"good\nna\xEFve\nnul\0byte\n\xD0\xBD\xD0\xB0\n\xD0\xBA\xD1\x82\nword;high\ndog's\nfine\n";
     let long = [&text[..], &[b'x'; 65], b"\n"].concat();

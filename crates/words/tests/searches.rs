@@ -38,6 +38,26 @@ fn patterns() {
     assert_eq!(pattern("**"), "QUEUE DEED ACT BOO CAT COT OAT COAT DEAD TACO STRENGTHS NOON AAAA");
     assert_eq!(pattern("çôt"), "COT");
     assert_eq!(pattern("......."), "");
+    assert_eq!(pattern("1*1*"), "DEED DEAD STRENGTHS NOON AAAA");
+    assert_eq!(pattern("*12*21*"), "DEED NOON");
+}
+
+#[test]
+fn an_accent_may_be_a_character_of_its_own() {
+    let list = list(Alphabet::of_text("élève").unwrap(), "élève");
+    assert_eq!(texts(&Pattern::parse("e\u{301}l.ve", list.alphabet()).unwrap().search(&list)), "ÉLÈVE");
+    assert_eq!(texts(&Anagram::parse("e\u{301}lvee\u{300}", list.alphabet()).unwrap().search(&list)), "ÉLÈVE");
+}
+
+/// What took minutes: every way to put the runs was tried before the last letter was looked at.
+#[test]
+fn digits_at_both_ends_of_long_words_are_found_soon() {
+    let letter = |digit: u8| char::from(digit - b'0' + b'l');
+    let letters = |number: u32| number.to_string().bytes().map(letter).collect::<String>();
+    let word = |number: u32| format!("a{}{}\n", "bcdefghijk".repeat(5), letters(number));
+    let list = list(Alphabet::latin(), &(0..20_000).map(word).collect::<String>());
+    let search = |text: &str| Pattern::parse(text, list.alphabet()).unwrap().search(&list).len();
+    assert_eq!((search("1*2*3*1"), search("1*2*3*4")), (0, 20_000));
 }
 
 #[test]
@@ -51,11 +71,12 @@ fn digits_are_letters_where_the_alphabet_has_them() {
 
 #[test]
 fn signs_can_be_letters_after_a_backslash() {
-    let list = list(Alphabet::from_letters("abc.*-").unwrap(), "a.b a*b a-b abc");
+    let list = list(Alphabet::from_letters("abc?*-").unwrap(), "a?b a*b a-b abc");
     let search = |text: &str| texts(&Pattern::parse(text, list.alphabet()).unwrap().search(&list));
-    assert_eq!(search(r"a\.b"), "A.B");
-    assert_eq!(search(r"a[\.\*-]b"), "A.B A*B A-B");
-    assert_eq!(search("a.b"), "A.B A*B A-B");
+    assert_eq!(search(r"a\?b"), "A?B");
+    assert_eq!(search(r"a[\?\*-]b"), "A?B A*B A-B");
+    assert_eq!(search("a?b"), "A?B A*B A-B");
+    assert_eq!(search("a.b"), "A?B A*B A-B");
 }
 
 #[test]
@@ -85,6 +106,9 @@ fn anagrams() {
     assert_eq!(anagram("a ct*"), "COAT TACO ACT CAT");
     assert_eq!(anagram("boo"), "BOO");
     assert_eq!(anagram("bo"), "");
+    assert_eq!(anagram("cat?*"), "COAT TACO");
+    assert_eq!(anagram(&".".repeat(64)), "", "no word has 64 letters");
+    assert_eq!(anagram(&".".repeat(9)), "STRENGTHS");
     assert_eq!(within("coat"), "COAT TACO ACT CAT COT OAT");
     let error = |text: &str| Anagram::parse(text, &Alphabet::latin()).unwrap_err();
     assert_eq!(error(""), AnagramError::Empty);

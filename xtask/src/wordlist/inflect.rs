@@ -6,10 +6,11 @@ use std::collections::HashMap;
 pub fn base(word: &str, is_word: impl Fn(&str) -> bool) -> Option<String> {
     for ending in ["ness", "est", "ing", "ly", "ed", "er", "es", "s"] {
         let Some(stem) = word.strip_suffix(ending).filter(|stem| stem.len() > 1) else { continue };
-        let mut bases = vec![stem.to_owned(), format!("{stem}e")];
+        let mut bases = Vec::new();
         if let Some(y) = stem.strip_suffix('i') {
             bases.push(format!("{y}y"));
         }
+        bases.extend([stem.to_owned(), format!("{stem}e")]);
         let last = stem.chars().last()?;
         bases.extend(stem.strip_suffix(last).filter(|single| single.ends_with(last)).map(str::to_owned));
         if let Some(base) = bases.into_iter().find(|base| is_word(base)) {

@@ -47,6 +47,34 @@ const UNFINISHED: [&str; 12] = ["a", "an", "as", "at", "for", "from", "into", "o
 /// Such phrases lose this.
 const PARTIAL: f64 = 12.0;
 
+/// Explanations that WordNet has for want of a word: nobody's phrases.
+const EXPLANATIONS: [&str; 22] = [
+    "at that place",
+    "by right of office",
+    "for a bargain price",
+    "for any price",
+    "for each one",
+    "for each person",
+    "from each one",
+    "in a similar way",
+    "in large quantities",
+    "in one case",
+    "in that location",
+    "in this",
+    "in two ways",
+    "like an expert",
+    "no matter what happens",
+    "of each person",
+    "on that",
+    "since a long time ago",
+    "through an experiment",
+    "to each one",
+    "to that",
+    "under that",
+];
+/// They are at most this good.
+const BEST_EXPLANATION: f64 = 30.0;
+
 /// What phrases are judged by.
 pub struct Judge<'a> {
     /// With all single words.
@@ -73,7 +101,8 @@ impl Judge<'_> {
         let last = words.last().map_or("", String::as_str);
         let partial = pick(UNFINISHED.contains(&last), PARTIAL, 0.0);
         let gains = known + idiom + mentioned + leads;
-        (paired.unwrap_or_else(|| self.by_words(words)) + gains - species - partial).min(BEST)
+        let best = pick(EXPLANATIONS.contains(&words.join(" ").as_str()), BEST_EXPLANATION, BEST);
+        (paired.unwrap_or_else(|| self.by_words(words)) + gains - species - partial).min(best)
     }
 
     /// The score from the frequencies of its pairs, if all are listed.
@@ -111,7 +140,7 @@ impl Judge<'_> {
             _ => 8.0,
         };
         // The better of the two: "nom" is known, but as an abbreviation.
-        self.lexicon.score(word).map_or(unknown, |known| if word.len() <= 4 { known.max(unknown) } else { known })
+        self.lexicon.merit(word).map_or(unknown, |known| if word.len() <= 4 { known.max(unknown) } else { known })
     }
 }
 

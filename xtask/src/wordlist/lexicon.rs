@@ -10,6 +10,8 @@ use std::ops::{BitAnd, BitOr, RangeInclusive};
 const LENGTHS: RangeInclusive<usize> = 2..=25;
 /// Scores of what spoils a breakfast go no higher.
 const UNPLEASANT: u8 = 30;
+/// Scores of what the web makes too much of go no higher.
+const OVERRATED: u8 = 55;
 
 /// Where a spelling is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,6 +48,8 @@ pub struct Entry {
     pub groups: Vec<Group>,
     /// 1 to 100.
     pub score: u8,
+    /// The score before the web's favourites were held down: phrases are judged by it.
+    merit: u8,
     pub dialects: Dialects,
     pub offensive: bool,
 }
@@ -76,20 +80,21 @@ impl Lexicon {
     /// with the same letters the better scored is kept.
     pub fn add(&mut self, spelling: &str, score: f64, dialects: Dialects) {
         let Some((letters, groups)) = self.parse(spelling) else { return };
-        let mut score = score.round().clamp(1.0, 100.0) as u8;
+        let mut merit = score.round().clamp(1.0, 100.0) as u8;
         let verdict = self.offensive.judge(spelling);
         if verdict == Verdict::Unpleasant {
-            score = score.min(UNPLEASANT);
+            merit = merit.min(UNPLEASANT);
         }
+        let score = if verdict == Verdict::Overrated { merit.min(OVERRATED) } else { merit };
         let offensive = verdict == Verdict::Offensive;
-        let new = Entry { letters: letters.clone(), groups, score, dialects, offensive };
+        let new = Entry { letters: letters.clone(), groups, score, merit, dialects, offensive };
         self.entries.entry(letters).and_modify(|known| known.merge(&new)).or_insert(new);
     }
 
-    /// The score of the entry with the letters of this spelling.
-    pub fn score(&self, spelling: &str) -> Option<f64> {
+    /// How good the entry with the letters of this spelling is as a part of a phrase.
+    pub fn merit(&self, spelling: &str) -> Option<f64> {
         let (letters, _) = self.parse(spelling)?;
-        self.entries.get(&letters).map(|entry| f64::from(entry.score))
+        self.entries.get(&letters).map(|entry| f64::from(entry.merit))
     }
 
     /// The letters of a spelling as text: accents, case and punctuation gone.
@@ -153,6 +158,7 @@ impl Entry {
         // What is a slur in one spelling is one in any.
         self.offensive |= other.offensive;
         self.dialects = self.dialects | other.dialects;
+        self.merit = self.merit.max(other.merit);
         if other.score > self.score {
             self.score = other.score;
             self.groups.clone_from(&other.groups);
@@ -179,11 +185,12 @@ impl fmt::Display for Entry {
 
 #[cfg(test)]
 mod tests {
+    use super::super::wordnet::WordNet;
     use super::*;
 
     /// The entries that these additions make, as text.
     fn check(additions: &[(&str, f64)], expected: &[&str]) {
-        let mut lexicon = Lexicon::new(Offensive::curated());
+        let mut lexicon = Lexicon::new(Offensive::curated(&WordNet::default()));
         for &(spelling, score) in additions {
             lexicon.add(spelling, score, Dialects::BOTH);
         }

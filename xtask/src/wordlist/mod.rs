@@ -4,6 +4,7 @@
 //! [`phrases`]), put together ([`lexicon`]) and written as the compressed file that `sator-english` embeds ([`pack`]).
 //! The same sources give the same bytes.
 
+mod familiar;
 mod frequency;
 mod inflect;
 mod judge;
@@ -15,6 +16,7 @@ mod report;
 mod score;
 mod scowl;
 mod sources;
+mod twins;
 mod wordnet;
 mod words;
 
@@ -59,9 +61,10 @@ fn build(dump: Option<&Path>) -> Result<()> {
     let frequencies = Frequencies::read(&sources.symspell)?;
     let wordnet = WordNet::read(&sources.wordnet)?;
 
-    let mut lexicon = Lexicon::new(Offensive::curated());
+    let mut lexicon = Lexicon::new(Offensive::curated(&wordnet));
     words::add(&mut lexicon, &scowl, &frequencies, &wordnet);
     phrases::add(&mut lexicon, &scowl, &frequencies, &wordnet);
+    familiar::add(&mut lexicon, &scowl);
     let entries = lexicon.finish();
     if let Some(file) = dump {
         fs::write(file, entries.iter().map(|entry| format!("{entry}\n")).collect::<String>())?;

@@ -22,9 +22,13 @@ pub fn add(lexicon: &mut Lexicon, scowl: &Scowl, frequencies: &Frequencies, word
     let scored: Vec<_> =
         wordnet.phrases.iter().flat_map(|(spelling, phrase)| collector.scored(spelling, phrase)).collect();
     for (spelling, score) in scored {
-        let dialects = words(&spelling).iter().fold(Dialects::BOTH, |all, word| all & scowl.dialects(word));
-        lexicon.add(&spelling, score, dialects);
+        lexicon.add(&spelling, score, dialects(&spelling, scowl));
     }
+}
+
+/// Where a phrase belongs: where all its words do.
+pub fn dialects(spelling: &str, scowl: &Scowl) -> Dialects {
+    words(spelling).iter().fold(Dialects::BOTH, |all, word| all & scowl.dialects(word))
 }
 
 /// The words of a phrase, in lower case.

@@ -1,7 +1,7 @@
 //! WordNet's database: phrases with what is known of them.
 
 use anyhow::{Context, Result};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -30,11 +30,16 @@ pub struct Phrase {
 }
 
 /// The database, as far as it is needed.
+#[derive(Default)]
 pub struct WordNet {
     /// By spelling, with capitals and spaces.
     pub phrases: BTreeMap<String, Phrase>,
     /// Single words, in lower case.
     pub singles: HashSet<String>,
+    /// Adjectives of one word, in lower case.
+    pub adjectives: HashSet<String>,
+    /// Words and phrases that their own explanation calls slurs or vulgar, in lower case.
+    pub slurs: BTreeSet<String>,
     /// Latin names of genera.
     pub genera: HashSet<String>,
     /// Irregular plurals by their singular.
@@ -58,11 +63,9 @@ impl WordNet {
             fs::read_to_string(&file).with_context(|| format!("reading {}", file.display()))
         };
         let mut wordnet = Self {
-            phrases: BTreeMap::new(),
-            singles: HashSet::new(),
-            genera: HashSet::new(),
             plurals: exceptions(&read("noun.exc")?),
             verb_forms: exceptions(&read("verb.exc")?),
+            ..Self::default()
         };
         let mut mentions = HashMap::new();
         for name in ["data.noun", "data.verb", "data.adj", "data.adv"] {
@@ -94,11 +97,18 @@ impl WordNet {
             spellings.push(spelling);
         }
         let unique = fields.any(|field| field == INSTANCE_OF);
+        let slur = is_of_a_slur(line);
         for (place, spelling) in spellings.into_iter().enumerate() {
+            if slur {
+                self.slurs.insert(spelling.to_lowercase());
+            }
             if let Some(genus) = spelling.strip_prefix("genus ") {
                 self.genera.insert(genus.to_owned());
             }
             if !spelling.contains([' ', '-']) {
+                if kind == "a" || kind == "s" {
+                    self.adjectives.insert(spelling.to_lowercase());
+                }
                 self.singles.insert(spelling.to_lowercase());
                 continue;
             }
@@ -118,6 +128,24 @@ impl WordNet {
         Ok(())
     }
 }
+
+/// Does the explanation of a synset say that its words are not for print: "(ethnic slur) offensive term for …"?
+fn is_of_a_slur(line: &str) -> bool {
+    let gloss = line.split('|').next_back().unwrap_or_default();
+    // Examples, in quotation marks, are of no account.
+    let definition = gloss.split('"').next().unwrap_or_default();
+    let words: Vec<&str> = definition.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    words.windows(2).any(|pair| match pair {
+        ["ethnic", "slur"] | ["considered" | "as", "offensive"] => true,
+        [label, kind] => SLUR_LABELS.contains(label) && SLUR_KINDS.contains(kind),
+        _ => false,
+    })
+}
+
+/// How WordNet calls slurs and vulgarities: one of these,
+const SLUR_LABELS: [&str; 6] = ["derogatory", "disparaging", "insulting", "obscene", "offensive", "vulgar"];
+/// then one of these.
+const SLUR_KINDS: [&str; 7] = ["expression", "name", "names", "slang", "term", "terms", "words"];
 
 /// Irregular forms: `form base…` a line.
 fn exceptions(text: &str) -> HashMap<String, Vec<String>> {
@@ -153,5 +181,19 @@ fn count_runs(gloss: &str, counts: &mut HashMap<String, u32>) {
                 *counts.entry(run.join(" ")).or_default() += 1;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn explanations_tell_slurs() {
+        assert!(is_of_a_slur("… | (ethnic slur) offensive term for a person of Mexican descent"));
+        assert!(is_of_a_slur("… | vulgar slang for anus"));
+        assert!(is_of_a_slur("… | a United States term for Blacks that is now considered offensive"));
+        assert!(!is_of_a_slur("… | causing anger; \"an offensive term\""));
+        assert!(!is_of_a_slur("… | (military) an offensive against an enemy (using weapons)"));
     }
 }

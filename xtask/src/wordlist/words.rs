@@ -2,9 +2,10 @@
 
 use super::frequency::Frequencies;
 use super::inflect;
-use super::lexicon::{Dialects, Lexicon};
+use super::lexicon::Lexicon;
 use super::score::{by_size, by_use};
 use super::scowl::{Kind, Scowl, ScowlWord};
+use super::twins::twins;
 use super::wordnet::WordNet;
 
 /// How much of a word's score is its frequency; the rest is how widely it is known to dictionaries.
@@ -15,8 +16,22 @@ const VARIANT: f64 = 5.0;
 const UNLISTED: (f64, f64) = (5.0, 3.8);
 /// Sizes of SCOWL up to this are everyday words.
 const EVERYDAY: u8 = 35;
-/// The best that a regular inflection can be that SymSpell has never seen, such as "numbest".
+/// The frequency of everyday words of two letters, which SymSpell does not count unless they are very common.
+const UNLISTED_SHORT: f64 = 6.6;
+/// The best that an inflection can be that nobody uses: "exampled", "absurder".
 const UNSEEN_INFLECTION: f64 = 38.0;
+/// The best that an inflection can be that SymSpell has never seen any more than its base: of everyday words, and of
+/// others.
+const UNSEEN_BASE: (f64, f64) = (47.0, UNSEEN_INFLECTION);
+/// The rarest words that SymSpell lists.
+const RAREST_SEEN: f64 = 4.1;
+/// Nobody uses an inflection that is more than this many powers of ten rarer than its base, comparisons aside.
+const FAR_BELOW: f64 = 3.0;
+/// The frequency of an unseen inflection of one of the rarest words, and how much is lost for every power of ten
+/// that the base is more frequent.
+const UNSEEN: (f64, f64) = (4.8, 0.35);
+/// Unseen inflections are at least this much worse than their base.
+const INFLECTED: f64 = 6.0;
 /// Names are at most this good: puzzles want words first.
 const BEST_NAME: f64 = 68.0;
 /// Names lose this much against words as widely known,
@@ -29,8 +44,8 @@ const ABBREVIATION: f64 = 26.0;
 const BEST_ABBREVIATION: f64 = 48.0;
 /// The score of contractions ("isn't"): those in everyday use, and others.
 const CONTRACTION: (f64, f64) = (52.0, 34.0);
-/// Sizes of SCOWL up to this have the contractions of everyday life.
-const EVERYDAY_CONTRACTION: u8 = 40;
+/// Sizes of SCOWL up to this have the contractions and words of two letters of everyday life.
+const EVERYDAY_SHORT: u8 = 40;
 /// Two letters make a word only in sizes of SCOWL up to this.
 const TWO_LETTERS: u8 = 50;
 
@@ -43,12 +58,8 @@ pub fn add(lexicon: &mut Lexicon, scowl: &Scowl, frequencies: &Frequencies, word
         let frequency = frequency(&lexicon.letters(spelling), word, scowl, frequencies);
         let known = wordnet.singles.contains(&spelling.to_lowercase());
         let score = match word.kind {
-            Kind::Word => {
-                let score = plain(frequency, word);
-                let unseen =
-                    frequency.is_none() && inflect::base(spelling, |base| scowl.word(base).is_some()).is_some();
-                if unseen { score.min(UNSEEN_INFLECTION) } else { score }
-            }
+            Kind::Word if frequency.is_some() => plain(frequency, word),
+            Kind::Word => unseen(spelling, word, scowl, frequencies, wordnet),
             Kind::Name => {
                 let score = plain(frequency, word) - NAME + if known { KNOWN_NAME } else { 0.0 };
                 score.min(BEST_NAME)
@@ -56,9 +67,14 @@ pub fn add(lexicon: &mut Lexicon, scowl: &Scowl, frequencies: &Frequencies, word
             Kind::Abbreviation => {
                 (by_size(word.size) - ABBREVIATION + if known { KNOWN_NAME } else { 0.0 }).min(BEST_ABBREVIATION)
             }
-            Kind::Contraction => pick(word.size <= EVERYDAY_CONTRACTION, CONTRACTION),
+            Kind::Contraction => pick(word.size <= EVERYDAY_SHORT, CONTRACTION),
         };
-        lexicon.add(spelling, score - VARIANT * f64::from(word.variant), word.dialects);
+        // "Coloured" is a name too, but no less British for that.
+        let plain = scowl
+            .word(&spelling.to_lowercase())
+            .filter(|plain| word.kind == Kind::Name && plain.variant == 0 && plain.size < word.size);
+        let dialects = plain.map_or(word.dialects, |plain| plain.dialects);
+        lexicon.add(spelling, score - VARIANT * f64::from(word.variant), dialects);
     }
 }
 
@@ -79,65 +95,42 @@ fn may_be_short(spelling: &str, word: ScowlWord) -> bool {
         }
 }
 
-/// How often a word is used. SymSpell counts the American and the British spelling of a word as one, under either: so a
-/// spelling of one dialect is looked up under the other too.
+/// How often a word is used, by itself or by its spelling on the other side of the ocean.
 fn frequency(letters: &str, word: ScowlWord, scowl: &Scowl, frequencies: &Frequencies) -> Option<f64> {
-    let elsewhere = |twin: &String| {
-        let dialects = scowl.dialects(twin);
-        dialects != Dialects::BOTH && dialects != word.dialects
-    };
-    let twin = || twins(letters).into_iter().filter(elsewhere).find_map(|twin| frequencies.word(&twin));
+    let twin = || twins(letters, word, scowl).into_iter().find_map(|twin| frequencies.word(&twin));
     frequencies.word(letters).or_else(twin)
 }
 
-/// How American and British spellings differ.
-const SPELLINGS: [(&str, &str); 16] = [
-    ("or", "our"),
-    ("iz", "is"),
-    ("yz", "ys"),
-    ("er", "re"),
-    ("ter", "tre"),
-    ("l", "ll"),
-    ("e", "ae"),
-    ("e", "oe"),
-    ("ense", "ence"),
-    ("og", "ogue"),
-    ("gment", "gement"),
-    ("gram", "gramme"),
-    ("ction", "xion"),
-    ("plow", "plough"),
-    ("gray", "grey"),
-    ("mold", "mould"),
-];
-
-/// What the word could be on the other side of the ocean.
-fn twins(word: &str) -> Vec<String> {
-    let mut twins = Vec::new();
-    for (american, british) in SPELLINGS {
-        for (here, there) in [(american, british), (british, american)] {
-            for (at, _) in word.match_indices(here) {
-                twins.push(format!("{}{there}{}", &word[..at], &word[at + here.len()..]));
-            }
+/// The score of a word that SymSpell has never seen under any spelling.
+fn unseen(spelling: &str, word: ScowlWord, scowl: &Scowl, frequencies: &Frequencies, wordnet: &WordNet) -> f64 {
+    let lone = plain(None, word);
+    let frequency = |base: &str| frequency(base, *scowl.word(base)?, scowl, frequencies);
+    let seen = inflect::base(spelling, |base| frequency(base).is_some());
+    let Some(base) = seen.or_else(|| inflect::base(spelling, |base| scowl.word(base).is_some())) else {
+        let short = word.size <= EVERYDAY_SHORT && spelling.len() == 2 && spelling != "kW";
+        return if short { plain(Some(UNLISTED_SHORT), word) } else { lone };
+    };
+    let below = frequency(&base).map_or(0.0, |frequency| frequency - RAREST_SEEN);
+    let compared = spelling.ends_with("est") || spelling.ends_with("er") && wordnet.adjectives.contains(&base);
+    let unused = if compared { takes_more(&base) } else { below > FAR_BELOW };
+    let Some(&base_word) = scowl.word(&base).filter(|_| word.variant < 2 && !unused) else {
+        return lone.min(UNSEEN_INFLECTION);
+    };
+    match frequency(&base) {
+        Some(base_frequency) => {
+            let estimate = UNSEEN.0 - UNSEEN.1 * below;
+            plain(Some(estimate), word).min(plain(Some(base_frequency), base_word) - INFLECTED)
         }
+        None => lone.min(pick(word.size.max(base_word.size) <= EVERYDAY, UNSEEN_BASE)),
     }
-    twins
+}
+
+/// Is it an adjective that one compares with "more" and "most": nobody says "absurder" or "awkwardest"?
+fn takes_more(adjective: &str) -> bool {
+    let sounds = adjective.trim_end_matches('e').split(|c| !"aeiouy".contains(c)).filter(|vowels| !vowels.is_empty());
+    !adjective.ends_with('y') && !adjective.ends_with("ie") && sounds.count() > 1
 }
 
 fn pick<T>(first: bool, (yes, no): (T, T)) -> T {
     if first { yes } else { no }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_word_finds_its_twin_over_the_ocean() {
-        for (american, british) in
-            [("favorite", "favourite"), ("catalyze", "catalyse"), ("meter", "metre"), ("labeled", "labelled")]
-        {
-            assert!(twins(american).iter().any(|twin| twin == british), "{american}");
-            assert!(twins(british).iter().any(|twin| twin == american), "{british}");
-        }
-    }
 }

@@ -102,10 +102,22 @@ impl File {
         Path::new(&self.path).extension().is_some_and(|extension| extension == "rs")
     }
 
-    /// Its lines with their numbers, without the unit tests at the end. A module of tests has none.
-    pub fn code(&self) -> impl Iterator<Item = (usize, &str)> {
-        let is_tests = self.path.ends_with("/tests.rs") || self.path.contains("/tests/");
-        let lines = self.text.lines().take_while(move |line| !is_tests && *line != "#[cfg(test)]");
-        (1..).zip(lines)
+    /// Its lines with their numbers, without what only tests have. A module of tests has none.
+    pub fn code(&self) -> Vec<(usize, &str)> {
+        let mut code = Vec::new();
+        if self.path.ends_with("/tests.rs") || self.path.contains("/tests/") {
+            return code;
+        }
+        let mut lines = (1..).zip(self.text.lines());
+        while let Some((number, line)) = lines.next() {
+            if line == "#[cfg(test)]" {
+                // The item that follows goes too. As files are formatted, it ends with the first line that is not indented
+                // and ends so.
+                lines.by_ref().find(|(_, line)| !line.starts_with(' ') && line.ends_with([';', '}']));
+            } else {
+                code.push((number, line));
+            }
+        }
+        code
     }
 }

@@ -29,7 +29,7 @@ fn unfinished(file: &File) -> Vec<String> {
 
 fn too_long(file: &File) -> Option<String> {
     file.crate_name()?;
-    let lines = file.code().count();
+    let lines = file.code().len();
     (lines > MAX_LINES).then(|| {
         format!("{}: {lines} lines without its tests, over {MAX_LINES}: find the second idea in it", file.path)
     })

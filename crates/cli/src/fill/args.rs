@@ -7,9 +7,11 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use sator::fill::{Floors, Rules};
 use sator::grid::{CellId, Position, SlotId, SlotName, Template};
-use sator::{LengthSet, LetterSet, Lists, MAX_WORD_LENGTH, Pattern, Score, WordList};
+use sator::{AlphabetChoice, LengthSet, Letter, LetterSet, ListSource, Lists, MAX_WORD_LENGTH, Pattern, Score, WordList};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// Fill a template from a word list, or prove that it cannot be done
 #[derive(Args)]
@@ -43,6 +45,22 @@ pub struct FillArgs {
     #[arg(long, help_heading = "Rules")]
     pub pangram: bool,
 
+    /// A list of words to use as much as possible; they need not be in the other lists. May be repeated
+    #[arg(long, value_name = "FILE|NAME", help_heading = "Rules")]
+    pub prefer: Vec<String>,
+
+    /// Look for the best fill: raise the worst entry first, then the mean, until proven best or out of time
+    #[arg(long, conflicts_with_all = ["limit", "differ"], help_heading = "Search")]
+    pub best: bool,
+
+    /// Find up to N different fills
+    #[arg(long, value_name = "N", default_value = "1", help_heading = "Search")]
+    pub limit: NonZero<usize>,
+
+    /// With --limit: fills differ from each other in K entries at least
+    #[arg(long, value_name = "K", default_value = "1", help_heading = "Search")]
+    pub differ: NonZero<usize>,
+
     #[command(flatten)]
     pub lists: ListArgs,
 
@@ -65,7 +83,7 @@ pub struct FillArgs {
 pub enum Format {
     /// The grid
     Text,
-    /// One JSON object
+    /// JSON, one object a line
     Json,
 }
 
@@ -75,7 +93,9 @@ Templates: a line a row; . is an empty cell, # a block, a space unused, a letter
 Examples:
   sator fill examples/grids/daily-15.txt
   sator fill grid.txt --words mine.txt --min-score 50 --min-score 3:60
-  sator fill grid.txt --slot 12D=S..NG --exclude never.txt
+  sator fill grid.txt --slot 12D=S..NG --exclude never.txt --prefer fresh.txt
+  sator fill grid.txt --best --timeout 20
+  sator fill grid.txt --limit 5 --differ 20
   cat template.txt | sator fill - --words /usr/share/dict/french";
 
 /// A floor, for all or some slots.
@@ -160,9 +180,26 @@ impl FillArgs {
         let general = self.min_score.iter().any(|arg| arg.scope == Scope::All);
         let loaded = self.lists.load(self.output.quiet, |lists: &mut Lists| {
             lists.floor = floors.into_iter().min().filter(|_| general);
+            lists.words.extend(self.preferred_lists());
             lists.lengths = template.map(lengths);
         })?;
         Ok(loaded.words)
+    }
+}
+
+impl FillArgs {
+    fn preferred_lists(&self) -> impl Iterator<Item = ListSource> {
+        self.prefer.iter().map(|name| ListSource::from(name.as_str()))
+    }
+
+    /// The words to use as much as possible.
+    fn preferred(&self, words: &WordList) -> Result<Vec<Vec<Letter>>> {
+        if self.prefer.is_empty() {
+            return Ok(Vec::new());
+        }
+        let alphabet = AlphabetChoice::Fixed(Arc::clone(words.alphabet()));
+        let lists = Lists { words: self.preferred_lists().collect(), alphabet, ..Lists::default() };
+        Ok(lists.load()?.words.iter().map(|word| word.letters().to_vec()).collect())
     }
 }
 
@@ -185,6 +222,7 @@ impl Request {
             floors: floors(args, template)?,
             region: args.region.map(|region| cells_in(region, template)).transpose()?,
             pangram: args.pangram,
+            preferred: args.preferred(words)?,
             ..Rules::default()
         };
         for arg in &args.slot {

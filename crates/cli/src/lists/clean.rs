@@ -1,13 +1,15 @@
 //! `sator lists clean`: the words of a list and nothing else, as simple programs want them.
 
 use super::print::alphabetical;
-use crate::common::{FloorArgs, OutputArgs, ReadArgs};
+use crate::common::{FloorArgs, IdleArgs, OutputArgs, ReadArgs, Stats};
 use crate::exit::{self, Exit};
 use crate::output::Output;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use sator::{LengthSet, MAX_WORD_LENGTH, Word};
+use serde::Serialize;
 use std::io::Write;
+use std::time::Instant;
 
 /// Print the words of lists as plain letters, each once, in alphabetical order
 #[derive(Args)]
@@ -43,8 +45,15 @@ pub struct CleanArgs {
     #[command(flatten)]
     floor: FloorArgs,
 
+    /// How to print the words
+    #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
+    format: Format,
+
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    _idle: IdleArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -55,6 +64,24 @@ enum Case {
     Upper,
 }
 
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
+enum Format {
+    /// A word a line
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// What `--format json` prints.
+#[derive(Serialize)]
+struct Report {
+    sator: u8,
+    outcome: &'static str,
+    count: usize,
+    words: Vec<String>,
+    stats: Stats,
+}
+
 const EXAMPLES: &str = "\
 Examples:
   sator lists clean words.txt --length 3-5
@@ -62,6 +89,7 @@ Examples:
   aspell dump master fr | sator lists clean - --punctuation reject --case upper";
 
 pub fn run(args: &CleanArgs) -> Result<Exit> {
+    let started = Instant::now();
     if let Some(width) = args.padded
         && !(1..=MAX_WORD_LENGTH).contains(&width)
     {
@@ -71,23 +99,30 @@ pub fn run(args: &CleanArgs) -> Result<Exit> {
         lists.lengths = args.length;
         lists.floor = args.floor.floor();
     })?;
+    let stats = Stats::new(loaded.words.len(), started, &args.output);
     let mut words: Vec<String> = alphabetical(&loaded.words).into_iter().map(Word::text).collect();
     if let Some(width) = args.padded {
         words = words.iter().flat_map(|word| paddings(word, width)).collect();
         words.sort_unstable();
     }
-    let mut out = Output::new(args.output.output.as_ref());
-    if args.count || args.header {
-        writeln!(out, "{}", words.len())?;
+    let count = words.len();
+    if args.count {
+        words.clear();
     }
-    for word in words.iter().filter(|_| !args.count) {
-        match args.case {
-            Case::Lower => writeln!(out, "{}", word.to_lowercase())?,
-            Case::Upper => writeln!(out, "{word}")?,
+    if matches!(args.case, Case::Lower) {
+        words = words.iter().map(|word| word.to_lowercase()).collect();
+    }
+    let mut out = Output::new(args.output.output.as_ref());
+    if args.format == Format::Json {
+        out.json(&Report { sator: 1, outcome: if count == 0 { "impossible" } else { "found" }, count, words, stats })?;
+    } else {
+        if args.count || args.header {
+            writeln!(out, "{count}")?;
         }
+        words.iter().try_for_each(|word| writeln!(out, "{word}"))?;
     }
     out.finish()?;
-    Ok(if words.is_empty() { Exit::None } else { Exit::Found })
+    Ok(if count == 0 { Exit::None } else { Exit::Found })
 }
 
 /// The word with hyphens before and after it, as many as make up the width; none if it is too long.

@@ -1,7 +1,7 @@
 //! `sator lists diff`: what one list has that another has not.
 
 use super::print::{ListFormat, alphabetical, written};
-use crate::common::{FloorArgs, OutputArgs, ReadArgs, WordJson};
+use crate::common::{FloorArgs, IdleArgs, OutputArgs, ReadArgs, Stats, WordJson, standard_input_once};
 use crate::exit::Exit;
 use crate::output::Output;
 use anyhow::Result;
@@ -9,6 +9,7 @@ use clap::Args;
 use sator::Word;
 use serde::Serialize;
 use std::io::Write;
+use std::time::Instant;
 
 /// Show what two lists have not in common
 #[derive(Args)]
@@ -38,6 +39,9 @@ pub struct DiffArgs {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    _idle: IdleArgs,
 }
 
 const AFTER_HELP: &str = "\
@@ -53,7 +57,8 @@ Examples:
 Exit codes:
   0  the lists differ
   1  they do not
-  2  bad input, usage, or a file that cannot be read or written";
+  2  bad input, usage, or a file that cannot be read or written
+  3  stopped by Ctrl-C";
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -63,6 +68,7 @@ struct Report<'a> {
     only_old: Vec<WordJson<'a>>,
     only_new: Vec<WordJson<'a>>,
     rescored: Vec<Rescored>,
+    stats: Stats,
 }
 
 #[derive(Serialize)]
@@ -79,14 +85,17 @@ enum Difference<'a> {
 }
 
 pub fn run(args: &DiffArgs) -> Result<Exit> {
+    let started = Instant::now();
+    standard_input_once([args.old.as_str(), args.new.as_str()])?;
     let load = |name: &String| {
         args.read.load(std::slice::from_ref(name), args.output.quiet, |lists| lists.floor = args.floor.floor())
     };
     let (old, new) = (load(&args.old)?, load(&args.new)?);
     let differences = differences(&alphabetical(&old.words), &alphabetical(&new.words));
+    let stats = Stats::new(old.words.len() + new.words.len(), started, &args.output);
     let mut out = Output::new(args.output.output.as_ref());
     match args.format {
-        ListFormat::Json => out.json(&report(&differences, args.count))?,
+        ListFormat::Json => out.json(&report(&differences, args.count, stats))?,
         ListFormat::Text if args.count => writeln!(out, "{}", differences.len())?,
         ListFormat::Text => differences.iter().try_for_each(|difference| print(difference, &mut out))?,
     }
@@ -133,7 +142,7 @@ fn print(difference: &Difference<'_>, out: &mut Output) -> Result<()> {
     Ok(())
 }
 
-fn report<'a>(differences: &[Difference<'a>], count_only: bool) -> Report<'a> {
+fn report<'a>(differences: &[Difference<'a>], count_only: bool, stats: Stats) -> Report<'a> {
     let outcome = if differences.is_empty() { "impossible" } else { "found" };
     let (mut only_old, mut only_new, mut rescored) = (Vec::new(), Vec::new(), Vec::new());
     for difference in differences.iter().filter(|_| !count_only) {
@@ -145,5 +154,5 @@ fn report<'a>(differences: &[Difference<'a>], count_only: bool) -> Report<'a> {
             }
         }
     }
-    Report { sator: 1, outcome, count: differences.len(), only_old, only_new, rescored }
+    Report { sator: 1, outcome, count: differences.len(), only_old, only_new, rescored, stats }
 }

@@ -1,11 +1,12 @@
 //! `sator lists merge`: one list out of several.
 
 use super::print::{ListFormat, alphabetical, print};
-use crate::common::{FloorArgs, OutputArgs, ReadArgs};
+use crate::common::{FloorArgs, IdleArgs, OutputArgs, ReadArgs};
 use crate::exit::{self, Exit};
 use anyhow::Result;
 use clap::Args;
 use sator::LengthSet;
+use std::time::Instant;
 
 /// Merge lists into one; of the same word in two lists the higher score is kept
 #[derive(Args)]
@@ -35,6 +36,9 @@ pub struct MergeArgs {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    _idle: IdleArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -43,10 +47,11 @@ Examples:
   sator lists merge english --override mine.txt --exclude never.txt --min-score 40";
 
 pub fn run(args: &MergeArgs) -> Result<Exit> {
+    let started = Instant::now();
     let loaded = args.read.load(&args.lists, args.output.quiet, |lists| {
         lists.lengths = args.length;
         lists.floor = args.floor.floor();
     })?;
     let words: Vec<_> = alphabetical(&loaded.words).into_iter().map(|word| (word, word.score())).collect();
-    print(&words, args.format, args.count, args.output.output.as_ref())
+    print(&words, args.format, args.count, &args.output, started)
 }

@@ -1,6 +1,6 @@
 //! Word lists as text and as JSON.
 
-use crate::common::WordJson;
+use crate::common::{OutputArgs, Stats, WordJson};
 use crate::exit::Exit;
 use crate::output::Output;
 use anyhow::Result;
@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use sator::{Score, Word, WordList};
 use serde::Serialize;
 use std::io::Write;
-use std::path::PathBuf;
+use std::time::Instant;
 
 /// How a list is printed.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +26,7 @@ struct Report<'a> {
     outcome: &'static str,
     count: usize,
     words: Vec<WordJson<'a>>,
+    stats: Stats,
 }
 
 /// The words in alphabetical order, whatever their lengths.
@@ -36,13 +37,20 @@ pub fn alphabetical(words: &WordList) -> Vec<Word<'_>> {
 }
 
 /// Prints words with these scores, as a list that can be read again.
-pub fn print(words: &[(Word<'_>, Score)], format: ListFormat, count: bool, output: Option<&PathBuf>) -> Result<Exit> {
-    let mut out = Output::new(output);
+pub fn print(
+    words: &[(Word<'_>, Score)],
+    format: ListFormat,
+    count: bool,
+    args: &OutputArgs,
+    started: Instant,
+) -> Result<Exit> {
+    let stats = Stats::new(words.len(), started, args);
+    let mut out = Output::new(args.output.as_ref());
     match format {
         ListFormat::Json => {
             let entries = if count { Vec::new() } else { words.iter().map(|&pair| WordJson::from(pair)).collect() };
             let outcome = if words.is_empty() { "impossible" } else { "found" };
-            out.json(&Report { sator: 1, outcome, count: words.len(), words: entries })?;
+            out.json(&Report { sator: 1, outcome, count: words.len(), words: entries, stats })?;
         }
         ListFormat::Text if count => writeln!(out, "{}", words.len())?,
         ListFormat::Text => {
@@ -58,14 +66,10 @@ pub fn print(words: &[(Word<'_>, Score)], format: ListFormat, count: bool, outpu
     Ok(if words.is_empty() { Exit::None } else { Exit::Found })
 }
 
-/// The word as it can be read again: in its own spelling, in quotes where that has a separator or looks like a comment.
+/// The word as it can be read again: in its own spelling, in quotes where that has a separator or a quote, or looks like a
+/// comment.
 pub fn written(word: Word<'_>) -> String {
-    let plain = || word.text().to_lowercase();
-    let Some(spelling) = word.spelling() else { return plain() };
-    let needs_quotes = spelling.contains([';', ',', '\t']) || spelling.starts_with('#');
-    match (spelling.contains('"'), needs_quotes) {
-        (true, _) => plain(),
-        (false, true) => format!("\"{spelling}\""),
-        (false, false) => spelling,
-    }
+    let Some(spelling) = word.spelling() else { return word.text().to_lowercase() };
+    let needs_quotes = spelling.contains([';', ',', '\t', '"']) || spelling.starts_with('#');
+    if needs_quotes { format!("\"{}\"", spelling.replace('"', "\"\"")) } else { spelling }
 }

@@ -1,13 +1,14 @@
 //! `sator lists rescore`: bring the scores of a list to another range.
 
 use super::print::{ListFormat, alphabetical, print};
-use crate::common::{FloorArgs, OutputArgs, ReadArgs};
+use crate::common::{FloorArgs, IdleArgs, OutputArgs, ReadArgs};
 use crate::exit::{self, Exit};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use sator::{Rescale, RescaleMethod, Word};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::time::Instant;
 
 /// Bring the scores of a list to another range
 #[derive(Args)]
@@ -41,6 +42,9 @@ pub struct RescoreArgs {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    _idle: IdleArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
@@ -77,6 +81,10 @@ impl FromStr for ScoreRange {
 }
 
 pub fn run(args: &RescoreArgs) -> Result<Exit> {
+    let started = Instant::now();
+    if args.from.is_some() && matches!(args.by, By::Rank) {
+        bail!("--from means nothing with --by rank: ranks do not depend on the range of the scores; leave it out");
+    }
     let loaded = args.read.load(&args.lists, args.output.quiet, |lists| lists.floor = args.floor.floor())?;
     let method = match args.by {
         By::Linear => RescaleMethod::Linear,
@@ -89,7 +97,7 @@ pub fn run(args: &RescoreArgs) -> Result<Exit> {
     }
     let words: Vec<_> =
         alphabetical(&loaded.words).into_iter().map(|word| (word, rescale.apply(word.score()))).collect();
-    print(&words, args.format, false, args.output.output.as_ref())
+    print(&words, args.format, false, &args.output, started)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `sator lists stats`: how many words of which length and score.
 
 use super::print::ListFormat;
-use crate::common::{FloorArgs, OutputArgs, ReadArgs, grouped};
+use crate::common::{FloorArgs, IdleArgs, OutputArgs, ReadArgs, Stats, counted, grouped};
 use crate::exit::{self, Exit};
 use crate::output::Output;
 use anyhow::Result;
@@ -9,6 +9,7 @@ use clap::Args;
 use sator::{Loaded, SourceReport, WordList};
 use serde::Serialize;
 use std::io::Write;
+use std::time::Instant;
 
 /// Count the words of lists by length and score
 #[derive(Args)]
@@ -30,6 +31,9 @@ pub struct StatsArgs {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    _idle: IdleArgs,
 }
 
 /// The lowest score of each band; the last band has everything below.
@@ -44,6 +48,7 @@ struct Report {
     score: Option<ScoreRange>,
     lengths: Vec<Row>,
     lists: Vec<ListReport>,
+    stats: Stats,
 }
 
 #[derive(Serialize)]
@@ -79,8 +84,9 @@ struct Skipped {
 }
 
 pub fn run(args: &StatsArgs) -> Result<Exit> {
+    let started = Instant::now();
     let loaded = args.read.load(&args.lists, args.output.quiet, |lists| lists.floor = args.floor.floor())?;
-    let report = report(&loaded);
+    let report = report(args, &loaded, started);
     let mut out = Output::new(args.output.output.as_ref());
     match args.format {
         ListFormat::Json => out.json(&report)?,
@@ -90,7 +96,7 @@ pub fn run(args: &StatsArgs) -> Result<Exit> {
     Ok(if report.words == 0 { Exit::None } else { Exit::Found })
 }
 
-fn report(loaded: &Loaded) -> Report {
+fn report(args: &StatsArgs, loaded: &Loaded, started: Instant) -> Report {
     let words = &loaded.words;
     let lengths: Vec<Row> = words.lengths().iter().map(|length| row(words, length)).filter(|r| r.words > 0).collect();
     let total = lengths.iter().map(|row| row.words).sum();
@@ -105,6 +111,7 @@ fn report(loaded: &Loaded) -> Report {
         score: range,
         lengths,
         lists: loaded.reports.iter().map(list).collect(),
+        stats: Stats::new(total, started, &args.output),
     }
 }
 
@@ -131,13 +138,14 @@ fn list(report: &SourceReport) -> ListReport {
 }
 
 fn print(report: &Report, out: &mut Output) -> Result<()> {
-    writeln!(out, "{} words in the alphabet {}", grouped(report.words), report.alphabet)?;
+    writeln!(out, "{} in the alphabet {}", counted(report.words, "word"), report.alphabet)?;
     if let Some(score) = &report.score {
         writeln!(out, "scores {} to {}, mean {:.1}", score.min, score.max, score.mean)?;
     }
     for list in &report.lists {
         if let (Some(lines), Some(words)) = (list.lines, list.words) {
-            writeln!(out, "{}: {} lines, {} words", list.list, grouped(lines as usize), grouped(words as usize))?;
+            let (lines, words) = (counted(lines as usize, "line"), counted(words as usize, "word"));
+            writeln!(out, "{}: {lines}, {words}", list.list)?;
         }
         for skipped in &list.skipped {
             let (count, first) = (grouped(skipped.lines as usize), skipped.first_line);
