@@ -21,6 +21,7 @@ use std::ops::ControlFlow;
 use why::Why;
 
 pub fn run(args: &FillArgs) -> Result<Exit> {
+    let budget = running::budget(Some(args.timeout))?;
     // The list is read only once the template says which lengths are needed; its alphabet says what the template's letters are.
     let alphabet = args.lists.how.alphabet.fixed();
     let early = alphabet.map(|alphabet| read_template(&args.grid, alphabet)).transpose()?;
@@ -37,7 +38,7 @@ pub fn run(args: &FillArgs) -> Result<Exit> {
     let search = Search {
         problem: &problem,
         options: Options { seed: args.run.seed, threads: args.run.threads(), ..Options::default() },
-        budget: running::budget(Some(args.timeout))?,
+        budget,
         line: ProgressLine::new(args.output.quiet),
     };
     let mut printer = Printer::new(args, &problem, Output::new(args.output.output.as_ref()));
@@ -51,6 +52,9 @@ pub fn run(args: &FillArgs) -> Result<Exit> {
     printer.finish(&end)?;
     Ok(end.exit)
 }
+
+/// Several fills are to be looked at and chosen from: good words count for more, speed for less.
+const SEVERAL_SCORE_WORTH: f64 = 8.0;
 
 /// How a search ended.
 struct End {
@@ -80,9 +84,10 @@ impl Search<'_> {
 
     fn several(&self, printer: &mut Printer<'_>, several: &Several) -> Result<End> {
         let mut printed = Ok(());
+        let options = Options { score_worth: SEVERAL_SCORE_WORTH, ..self.options };
         let answer = fill::fill_several(
             self.problem,
-            &self.options,
+            &options,
             several,
             &self.budget,
             &mut |progress| self.line.show(progress),
@@ -119,7 +124,9 @@ impl Search<'_> {
     fn end(&self, outcome: &Outcome<()>, trouble: &[(SlotId, f64)], stats: Stats) -> End {
         let (exit, why) = match outcome {
             Outcome::Found(()) => (Exit::Found, None),
-            Outcome::Impossible => (Exit::None, Some(Why::impossible(self.problem, trouble, &self.options, &self.budget))),
+            Outcome::Impossible => {
+                (Exit::None, Some(Why::impossible(self.problem, trouble, &self.options, &self.budget)))
+            }
             Outcome::Stopped(reason) => (Exit::Stopped, Some(Why::stopped(self.problem, trouble, *reason))),
         };
         End { exit, why, stats }

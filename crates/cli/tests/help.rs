@@ -13,6 +13,7 @@ fn help_texts() {
         expect_file![format!("{}/tests/snapshots/{name}.txt", env!("CARGO_MANIFEST_DIR"))].assert_eq(&run.out);
     };
     check("help", &["--help"]);
+    check("help-fill", &["fill", "--help"]);
     check("help-words", &["words", "--help"]);
     check("help-lists", &["lists", "--help"]);
     for command in ["stats", "merge", "rescore", "diff", "clean"] {

@@ -8,6 +8,7 @@
 //! Given entries are what they are: the floor is that of the others.
 
 mod aim;
+mod attempt;
 mod board;
 mod climb;
 mod ladder;
@@ -96,7 +97,8 @@ fn improve<'p>(
     }
     let board = Board::new(first_bound(&aim, &root));
     let team = Team::default();
-    let shop = Workshop { aim: &aim, root, extras, board, team, score_worth: options.score_worth, threads: options.threads };
+    let shop =
+        Workshop { aim: &aim, root, extras, board, team, score_worth: options.score_worth, threads: options.threads };
     let (stopped, mut stats, trouble) = work(&shop, options, budget, listener);
     stats.elapsed = budget.elapsed();
     let known = shop.board.known();

@@ -1,6 +1,7 @@
 //! Good words first: where no floor is asked for, a fill of the better words is tried for before one of all words.
 
 use crate::{Answer, Options, Problem, Rules};
+use sator_grid::Slot;
 use sator_search::{Budget, Outcome, Stats};
 use sator_words::Score;
 
@@ -8,7 +9,7 @@ use sator_words::Score;
 const PARTS: [f64; 3] = [0.3, 0.5, 0.75];
 
 /// An attempt may take so many nodes: as many as a grid takes that is easy with these words.
-const NODES: u64 = 1500;
+const NODES: u64 = 400;
 
 /// Tries to fill the grid with its better words alone. None if that is not to be had quickly, or a floor is asked for.
 pub(crate) fn fill_with_better_words(
@@ -35,7 +36,7 @@ pub(crate) fn fill_with_better_words(
 
 /// The scores at which the better parts of the words begin, highest first; none where all words score the same.
 fn floors(problem: &Problem<'_>) -> Vec<Score> {
-    let mut lengths: Vec<usize> = problem.template.slots().iter().map(|slot| slot.len()).collect();
+    let mut lengths: Vec<usize> = problem.template.slots().iter().map(Slot::len).collect();
     lengths.sort_unstable();
     lengths.dedup();
     let listed = lengths.into_iter().filter(|&length| problem.words.lengths().contains(length));

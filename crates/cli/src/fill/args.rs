@@ -7,7 +7,9 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use sator::fill::{Floors, Rules};
 use sator::grid::{CellId, Position, SlotId, SlotName, Template};
-use sator::{AlphabetChoice, LengthSet, Letter, LetterSet, ListSource, Lists, MAX_WORD_LENGTH, Pattern, Score, WordList};
+use sator::{
+    AlphabetChoice, LengthSet, Letter, LetterSet, ListSource, Lists, MAX_WORD_LENGTH, Pattern, Score, WordList,
+};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;

@@ -26,8 +26,6 @@ pub(super) struct Climber<'s, 'a> {
     pub at_the_top: bool,
 }
 
-/// A neighbourhood is searched for so many conflicts.
-const FAILS: u64 = 30;
 /// How often a fill just as good is taken, to drift on a plateau.
 const DRIFT_CHANCE: f64 = 0.3;
 /// What scores are worth in the choice of words: much, as most crossings are settled.
@@ -45,15 +43,9 @@ impl<'s, 'a> Climber<'s, 'a> {
     ) -> Self {
         let neighbourhoods = Neighbourhoods::new(&root);
         let start = aim.worth(root.shape(), &worth, from);
-        let searcher = Searcher::from_state(root, Extras { worth: Some(worth), ..extras }, Taste::number(0, SCORE_WORTH), rng);
-        Self {
-            aim,
-            searcher,
-            neighbourhoods,
-            current: Arc::clone(from),
-            worth: start,
-            at_the_top: false,
-        }
+        let searcher =
+            Searcher::from_state(root, Extras { worth: Some(worth), ..extras }, Taste::number(0, SCORE_WORTH), rng);
+        Self { aim, searcher, neighbourhoods, current: Arc::clone(from), worth: start, at_the_top: false }
     }
 
     /// Goes on from another fill, which must keep to the floor.
@@ -93,7 +85,7 @@ impl<'s, 'a> Climber<'s, 'a> {
         if self.keep_the_rest().is_err() {
             return Run::Exhausted;
         }
-        let last_fail = self.searcher.stats.fails + FAILS;
+        let last_fail = self.searcher.stats.fails + self.neighbourhoods.fails();
         loop {
             match self.searcher.run(last_fail.saturating_sub(self.searcher.stats.fails), watch) {
                 Run::Filled => {
@@ -129,7 +121,7 @@ impl<'s, 'a> Climber<'s, 'a> {
             let var = aim.counted[slot];
             worth.of(shape, var, root.best(var)) - worth.of(shape, var, current.words[slot])
         };
-        let is_free = self.neighbourhoods.draw(shape, &aim.counted, weakness, &mut self.searcher.rng);
+        let (is_free, _) = self.neighbourhoods.draw(shape, &aim.counted, weakness, &mut self.searcher.rng);
         aim.keep(&mut self.searcher.state, current, is_free)?;
         self.searcher.extras.enforce(&mut self.searcher.state)
     }

@@ -1,37 +1,43 @@
-//! Which floor to try next: bisection over the scores there are, with attempts that may end without an answer.
+//! Which floor to try next.
 //!
-//! A floor that is reached raises the bottom, one that is impossible lowers the top. As most of what lies below the top is
-//! too hard, and failing takes longest, the search gallops up from the bottom: steps double when a floor is reached and
-//! halve when the patience is used up. When the smallest step was too hard, there is more patience for the next attempts.
+//! The higher the floor, the harder the search, and steeply so; and failing takes longest. So floors are not halved in
+//! between like a sorted list: the search gallops up from the floor that is reached. Steps double when a floor is reached
+//! and halve when the patience is used up; the smallest step is never given up, as nothing higher can be easier.
 
 /// Where the search for the floor stands.
 pub(super) struct Ladder {
-    /// What an attempt may cost.
-    pub patience: u64,
+    /// What an attempt may cost that goes up by more than the smallest step.
+    patience: u64,
     /// How many scores to go up.
     step: usize,
 }
 
 /// How many scores the first attempt goes up.
-const FIRST_STEP: usize = 8;
-/// How much the patience grows when the smallest step was too hard.
-const PATIENCE_GROWTH: u64 = 2;
-/// How many scores are then gone up.
-const STEP_AGAIN: usize = 4;
+const FIRST_STEP: usize = 16;
 
 impl Ladder {
     pub fn new(patience: u64) -> Self {
         Self { patience, step: FIRST_STEP }
     }
 
-    /// The floor to try next, above the one that is reached and up to the highest not yet impossible; none if there is
-    /// nothing in between.
-    pub fn next(&self, scores: &[i32], reached: i32, highest: i32) -> Option<i32> {
+    /// The floor to try next, or one so many scores higher, above the one that is reached and up to the highest not yet
+    /// impossible; none if there is nothing in between.
+    pub fn next(&self, scores: &[i32], reached: i32, highest: i32, higher: usize) -> Option<i32> {
         let from = scores.partition_point(|&score| score <= reached);
         let to = scores.partition_point(|&score| score <= highest);
         let open = scores.get(from..to).filter(|open| !open.is_empty())?;
         // Never beyond the middle of what is open: there, bisection is quicker.
-        Some(open[(self.step - 1).min(open.len() / 2)])
+        Some(open[(self.step - 1 + higher).min(open.len() / 2)])
+    }
+
+    /// What an attempt may cost now.
+    pub fn patience(&self) -> u64 {
+        if self.step > 1 { self.patience } else { u64::MAX }
+    }
+
+    /// Has it come down to the smallest step?
+    pub fn is_at_its_lowest(&self) -> bool {
+        self.step == 1
     }
 
     /// The floor was reached.
@@ -41,11 +47,6 @@ impl Ladder {
 
     /// The patience was not enough.
     pub fn give_up(&mut self) {
-        if self.step > 1 {
-            self.step /= 2;
-        } else {
-            self.step = STEP_AGAIN;
-            self.patience = self.patience.saturating_mul(PATIENCE_GROWTH);
-        }
+        self.step = (self.step / 2).max(1);
     }
 }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Works the entries below a floor away.
 pub(super) struct Mender<'s, 'a> {
     aim: &'s Aim,
-    searcher: Searcher<'s, 'a>,
+    pub searcher: Searcher<'s, 'a>,
     neighbourhoods: Neighbourhoods,
     /// The floor to be reached.
     pub floor: i32,
@@ -27,9 +27,6 @@ pub(super) struct Mender<'s, 'a> {
     /// How many of its entries are below the floor.
     below: usize,
 }
-
-/// A part is searched for so many conflicts.
-const FAILS: u64 = 200;
 
 impl<'s, 'a> Mender<'s, 'a> {
     /// `root` must allow the fill.
@@ -44,8 +41,7 @@ impl<'s, 'a> Mender<'s, 'a> {
     ) -> Self {
         let neighbourhoods = Neighbourhoods::new(&root);
         let searcher = Searcher::from_state(root, extras, taste, rng);
-        let mut mender =
-            Self { aim, searcher, neighbourhoods, floor, current: Arc::clone(from), below: 0 };
+        let mut mender = Self { aim, searcher, neighbourhoods, floor, current: Arc::clone(from), below: 0 };
         mender.below = mender.slots_below();
         mender
     }
@@ -57,7 +53,7 @@ impl<'s, 'a> Mender<'s, 'a> {
         self.searcher.stats.attempts += 1;
         let level = self.searcher.state.mark();
         let run = if self.free_part().is_ok() {
-            self.searcher.run(FAILS, watch)
+            self.searcher.run(self.neighbourhoods.fails(), watch)
         } else {
             Run::Exhausted
         };
@@ -85,10 +81,12 @@ impl<'s, 'a> Mender<'s, 'a> {
         let (current, floor) = (&self.current, self.floor);
         let score = |slot: usize| shape.table_of(aim.counted[slot]).index.score(current.words[slot]).value();
         let weakness = |slot: usize| i64::from(score(slot) < floor);
-        let is_free = self.neighbourhoods.draw(shape, &aim.counted, weakness, &mut self.searcher.rng);
-        for &var in aim.counted.iter() {
+        let (is_free, start) = self.neighbourhoods.draw(shape, &aim.counted, weakness, &mut self.searcher.rng);
+        let soft = self.searcher.rng.chance(0.5);
+        for (slot, &var) in aim.counted.iter().enumerate() {
             if shape.cells_of(var).iter().any(|&cell| is_free[cell as usize]) {
-                let count = shape.table_of(var).index.count_from(Score::new(floor));
+                let own = if slot == start || !soft { floor } else { floor.min(score(slot)) };
+                let count = shape.table_of(var).index.count_from(Score::new(own));
                 state.keep_words(var, |block| first_words(count, block))?;
             }
         }

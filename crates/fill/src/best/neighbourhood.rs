@@ -9,8 +9,9 @@ use sator_search::Rng;
 
 /// Draws neighbourhoods, and learns how large they should be.
 pub(super) struct Neighbourhoods {
-    /// How many cells are freed.
-    size: f64,
+    /// How many cells are freed, for each amount of effort, and the present one.
+    sizes: [f64; EFFORTS.len()],
+    effort: usize,
     /// How many cells are open at all.
     most: f64,
     /// For each cell: is it open at the root?
@@ -23,6 +24,10 @@ pub(super) struct Neighbourhoods {
     weakness: Vec<f64>,
 }
 
+/// The amounts of effort, in conflicts: large parts need more than small ones, and nobody knows which will pay...
+const EFFORTS: [u64; 4] = [40, 160, 640, 2560];
+/// ... so that each is as likely as it is cheap.
+const EFFORT_CHANCE: f64 = 0.25;
 /// At first, and at least, so many cells are freed.
 const LEAST_SIZE: f64 = 6.0;
 /// The size grows by this when a neighbourhood holds nothing better...
@@ -49,7 +54,8 @@ impl Neighbourhoods {
         }
         let most = open.iter().filter(|&&open| open).count() as f64;
         Self {
-            size: LEAST_SIZE.min(most),
+            sizes: [LEAST_SIZE.min(most); EFFORTS.len()],
+            effort: 0,
             most,
             open,
             beside,
@@ -66,20 +72,25 @@ impl Neighbourhoods {
         slots: &[Var],
         weakness: impl Fn(usize) -> i64,
         rng: &mut Rng,
-    ) -> &[bool] {
+    ) -> (&[bool], usize) {
         for cell in self.chosen.drain(..) {
             self.is_free[cell as usize] = false;
         }
-        let start = slots[self.start(slots.len(), weakness, rng)];
+        self.effort = 0;
+        while self.effort + 1 < EFFORTS.len() && rng.chance(EFFORT_CHANCE) {
+            self.effort += 1;
+        }
+        let slot = self.start(slots.len(), weakness, rng);
+        let start = slots[slot];
         // Half as many to half as many again.
-        let size = (self.size * (0.5 + rng.unit())).max(1.0) as usize;
+        let size = (self.sizes[self.effort] * (0.5 + rng.unit())).max(1.0) as usize;
         if rng.chance(SLOTS_CHANCE) {
             self.free_slots(shape, start, size, rng);
         } else {
             let cells = shape.cells_of(start);
             self.free_patch(cells[rng.below(cells.len())], size, rng);
         }
-        &self.is_free
+        (&self.is_free, slot)
     }
 
     /// The slot to begin with: mostly one that could be better, the weaker the likelier.
@@ -101,12 +112,19 @@ impl Neighbourhoods {
 
     /// The neighbourhood was searched through.
     pub fn grow(&mut self) {
-        self.size = (self.size * GROWTH).min(self.most);
+        let size = &mut self.sizes[self.effort];
+        *size = (*size * GROWTH).min(self.most);
     }
 
     /// The neighbourhood was too large.
     pub fn shrink(&mut self) {
-        self.size = (self.size * SHRINKING).max(LEAST_SIZE);
+        let size = &mut self.sizes[self.effort];
+        *size = (*size * SHRINKING).max(LEAST_SIZE);
+    }
+
+    /// How many conflicts the part is worth.
+    pub fn fails(&self) -> u64 {
+        EFFORTS[self.effort]
     }
 
     /// Was everything free?

@@ -36,6 +36,8 @@ pub(super) enum Step {
     Open,
 }
 
+/// Slots with more words than this are decided letter by letter: refuting a letter refutes many words at once.
+const WORDS_UP_TO: usize = 4;
 /// What scores are worth in the choice of words when the question is about the sum.
 const SUM_SCORE_WORTH: f64 = 12.0;
 
@@ -56,8 +58,8 @@ impl<'s, 'a> Proof<'s, 'a> {
     /// `root` has the floor that the question is about, and `extras` what the entries must be worth.
     pub fn new(question: Question, root: State<'s, 'a>, extras: Extras, rng: Rng) -> Self {
         let score_worth = if matches!(question, Question::Sum(_)) { SUM_SCORE_WORTH } else { 0.0 };
-        // A proof has to look at everything, so there is no use in chance: the smallest choice comes first.
-        let taste = Taste { slot_chance: 0.0, words_up_to: std::env::var("WU").ok().map_or(0,|s|s.parse().unwrap()), ..Taste::number(0, score_worth) };
+        // A proof has to look at everything, so there is no use in chance.
+        let taste = Taste { slot_chance: 0.0, words_up_to: WORDS_UP_TO, ..Taste::number(0, score_worth) };
         Self { question, searcher: Searcher::from_state(root, extras, taste, rng) }
     }
 
@@ -69,7 +71,13 @@ impl<'s, 'a> Proof<'s, 'a> {
     }
 
     /// Goes on for so many conflicts.
-    pub fn step(&mut self, aim: &Aim, fails: u64, stats: &mut Stats, watch: &mut Watch<'_, '_>) -> Result<Step, sator_search::StopReason> {
+    pub fn step(
+        &mut self,
+        aim: &Aim,
+        fails: u64,
+        stats: &mut Stats,
+        watch: &mut Watch<'_, '_>,
+    ) -> Result<Step, sator_search::StopReason> {
         self.searcher.stats = std::mem::take(stats);
         let run = self.searcher.advance(fails, watch);
         *stats = std::mem::take(&mut self.searcher.stats);

@@ -1,6 +1,7 @@
 //! One of those who look for the best fill: a fill first, then more preferred words, a higher floor, a higher sum, in turns.
 
 use super::aim::{Aim, Solution, Value};
+use super::attempt::{Attempt, Tried};
 use super::board::{Board, Known};
 use super::climb::Climber;
 use super::ladder::Ladder;
@@ -8,7 +9,7 @@ use super::mend::Mender;
 use super::proof::{Proof, Question, Step};
 use crate::choice::{Choice, Taste};
 use crate::extras::Extras;
-use crate::search::{Run, Searcher};
+use crate::search::Searcher;
 use crate::state::State;
 use crate::team::Team;
 use crate::watch::Watch;
@@ -39,14 +40,16 @@ pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
     /// The slots that made trouble in the last search of the whole grid.
     pub trouble: Vec<(SlotId, f64)>,
     ladder: Ladder,
+    /// Attempts at the next floor and at a higher one, in turns.
+    attempts: [Option<Attempt<'s, 'a>>; 2],
+    turn: usize,
     /// The same for raising the floor part by part.
     steps: Ladder,
     /// Who raises the sum under the present floor, and who raises the floor.
     sum: Option<Climb<'s, 'a>>,
     mender: Option<(Mender<'s, 'a>, u64)>,
+    mender_weights: Option<Choice>,
     preferred: Option<Climb<'s, 'a>>,
-    /// Which slots made trouble under earlier floors.
-    weights: Option<Choice>,
     /// Is it this worker who looks for proofs?
     proves: bool,
     proof: Option<Proof<'s, 'a>>,
@@ -60,31 +63,32 @@ struct Climb<'s, 'a> {
     floor: i32,
 }
 
-/// What a search of the whole grid came to.
-enum Tried {
-    Found(Arc<Solution>),
-    Impossible,
-    GaveUp,
-}
-
-/// The first run of a search ends after so many conflicts, and each may have this many times those of the one before.
-const FIRST_CUT: f64 = 100.0;
-/// See above.
-const CUT_GROWTH: f64 = 1.05;
 /// How many conflicts the first attempts at a floor may have.
-const FIRST_PATIENCE: u64 = 200;
+const FIRST_PATIENCE: u64 = 300;
+/// How many conflicts an attempt at a floor has at a time.
+const TURN_FAILS: u64 = 2_000;
+/// How many scores higher the second attempt is: hardly harder as long as there are fills, and each saves many small steps.
+const RUNG: usize = 3;
+/// The tastes that do best under high floors: letter by letter while slots have many words.
+const TASTES: [usize; 2] = [1, 3];
 /// What the first attempts to reach a floor part by part may cost, in nodes.
 const FIRST_STEPS: u64 = 10_000;
 /// The least that a proof goes on at a time, in conflicts.
 const FIRST_PROOF: u64 = 500;
+/// In grids of up to so many slots, proofs are to be had and get as much as everything else...
+const SMALL: usize = 24;
+/// ... and in others this part of it.
+const PROOF_SHARE: u64 = 20;
 /// What a round of climbing costs besides its nodes, in nodes: putting the rest of the fill back.
 const ROUND_COST: u64 = 10;
 /// The least that a turn of climbing takes, in nodes.
-const TURN: u64 = 2_000;
+const TURN: u64 = 500;
 /// What scores are worth in the choice of words under a raised floor: nothing, as the floor is hard enough to keep to.
 const SCORE_WORTH: f64 = 0.0;
+/// Mending gets this part of what attempts in the whole grid get.
+const MEND_SHARE: u64 = 3;
 /// Raising the sum under a floor that may still rise gets this part of what the floor gets.
-const SUM_SHARE: u64 = 5;
+const SUM_SHARE: u64 = 8;
 /// After so many rounds without one more preferred word, a search for these alone gives up.
 const IDLE_ROUNDS: u64 = 3_000;
 
@@ -98,11 +102,13 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             stats: Stats::default(),
             trouble: Vec::new(),
             ladder: Ladder::new(FIRST_PATIENCE),
+            attempts: [None, None],
+            turn: number,
             steps: Ladder::new(FIRST_STEPS),
             sum: None,
             mender: None,
+            mender_weights: None,
             preferred: None,
-            weights: None,
             proves: number + 1 == shop.threads.max(1),
             proof: None,
             idle: 0,
@@ -127,24 +133,28 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             }
             if best.value.floor < known.bound.floor {
                 self.try_floor(&known)?;
-                self.mend_to_floor(self.cost() - before)?;
+                self.mend_to_floor((self.cost() - before) / MEND_SHARE)?;
             }
             if self.shop.aim.scores_count {
                 self.climb_to_sum((self.cost() - before) / SUM_SHARE)?;
             }
             if self.proves {
-                self.prove((self.cost() - before).max(FIRST_PROOF))?;
+                let share = if self.shop.aim.counted.len() <= SMALL { 1 } else { PROOF_SHARE };
+                self.prove(((self.cost() - before) / share).max(FIRST_PROOF))?;
             }
         }
     }
 
     /// A fill of any kind.
     fn find_first(&mut self) -> Result<(), StopReason> {
-        let found = self.search(self.shop.root.clone(), None, u64::MAX, |known| known.best.is_none())?;
-        match found {
-            Tried::Found(first) => _ = self.shop.board.offer(&first),
-            Tried::Impossible => self.shop.board.prove_impossible(),
-            Tried::GaveUp => {}
+        let shop = self.shop;
+        let taste = Taste::number(self.number, shop.score_worth);
+        let searcher = Searcher::from_state(shop.root.clone(), shop.extras.clone(), taste, self.rng.split());
+        let mut first = Attempt::new(i32::MIN, searcher);
+        match self.go_on(&mut first, u64::MAX, |known| !known.impossible && known.best.is_none(), Some(&shop.team))? {
+            Tried::Found(found) => self.offer(&found),
+            Tried::Impossible => shop.board.prove_impossible(),
+            Tried::Open => {}
         }
         Ok(())
     }
@@ -167,46 +177,77 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         Ok(())
     }
 
-    /// One step of the bisection.
+    /// Looks for a fill with a higher floor in the whole grid.
     fn try_floor(&mut self, known: &Known) -> Result<(), StopReason> {
         let shop = self.shop;
         let Value { preferred, floor: reached, .. } = known.best.as_ref().expect("there is a fill").value;
-        let Some(floor) = self.ladder.next(&shop.aim.scores, reached, known.bound.floor) else {
-            // Nothing lies between what is reached and what is impossible.
-            shop.board.prove(|bound| bound.floor = reached);
-            return Ok(());
-        };
-        let tried = match self.raised(floor) {
-            None => Tried::Impossible,
-            Some(root) => {
-                let worth = shop.aim.prefers().then(|| shop.aim.worth_of_preferred(root.shape()));
-                let worth = worth.map(|worth| worth.at_least(preferred));
-                let useful = |known: &Known| {
-                    let best = known.best.as_ref().expect("there is a fill");
-                    best.value.floor < floor && known.bound.floor >= floor
+        let open = |floor: i32| floor > reached && floor <= known.bound.floor;
+        self.turn += usize::from(self.ladder.is_at_its_lowest());
+        let rung = self.turn % self.attempts.len();
+        let mut attempt = match self.attempts[rung].take() {
+            Some(attempt) if open(attempt.floor) => attempt,
+            earlier => {
+                let Some(floor) = self.ladder.next(&shop.aim.scores, reached, known.bound.floor, rung * RUNG) else {
+                    // Nothing lies between what is reached and what is impossible.
+                    shop.board.prove(|bound| bound.floor = reached);
+                    return Ok(());
                 };
-                self.search(root, worth, self.ladder.patience, useful)?
+                let weights = earlier.map(|earlier| earlier.searcher.choice);
+                let Some(attempt) = self.attempt_at(floor, preferred, weights) else {
+                    self.no_fill_from(floor, reached);
+                    return Ok(());
+                };
+                attempt
             }
         };
-        match tried {
+        let floor = attempt.floor;
+        let useful = |known: &Known| {
+            let best = known.best.as_ref().expect("there is a fill");
+            best.value.floor < floor && known.bound.floor >= floor
+        };
+        match self.go_on(&mut attempt, TURN_FAILS.min(self.ladder.patience()), useful, None)? {
             Tried::Found(found) => {
                 self.ladder.succeed();
                 self.offer(&found);
             }
-            Tried::Impossible => {
-                let below = shop.aim.scores.partition_point(|&score| score < floor);
-                let below = below.checked_sub(1).map_or(reached, |below| shop.aim.scores[below]);
-                shop.board.prove(|bound| bound.floor = below.max(reached));
+            Tried::Impossible => self.no_fill_from(floor, reached),
+            Tried::Open if attempt.fails >= self.ladder.patience() => {
+                self.ladder.give_up();
+                // Its floor is not open any more, but what it learnt is kept.
+                attempt.floor = i32::MIN;
             }
-            Tried::GaveUp => self.ladder.give_up(),
+            Tried::Open => {}
         }
+        self.attempts[rung] = Some(attempt);
         Ok(())
+    }
+
+    /// A search for a fill with this floor and so many preferred words; none if propagation shows that there is none.
+    fn attempt_at(&mut self, floor: i32, preferred: i64, weights: Option<Choice>) -> Option<Attempt<'s, 'a>> {
+        let mut root = self.raised(floor)?;
+        let extras = self.keeping_preferred(preferred);
+        extras.enforce(&mut root).ok()?;
+        let taste = Taste::number(TASTES[self.number % TASTES.len()], SCORE_WORTH);
+        let mut searcher = Searcher::from_state(root, extras, taste, self.rng.split());
+        if let Some(weights) = weights {
+            searcher.choice = weights;
+        }
+        self.stats.attempts += 1;
+        Some(Attempt::new(floor, searcher))
+    }
+
+    /// Notes that no fill has this floor.
+    fn no_fill_from(&self, floor: i32, reached: i32) {
+        let scores = &self.shop.aim.scores;
+        let below =
+            scores.partition_point(|&score| score < floor).checked_sub(1).map_or(reached, |below| scores[below]);
+        self.shop.board.prove(|bound| bound.floor = below.max(reached));
     }
 
     /// Works entries below a higher floor away, until none is left or the patience is used up.
     fn mend_to_floor(&mut self, cost: u64) -> Result<(), StopReason> {
         let shop = self.shop;
-        let last = self.cost() + cost.max(TURN);
+        let last = self.cost() + cost;
         while self.cost() < last {
             let known = self.known();
             let best = known.best.as_ref().expect("there is a fill");
@@ -216,12 +257,17 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             let (mut mender, patience) = if let Some(running) = running {
                 running
             } else {
-                let Some(floor) = self.steps.next(&shop.aim.scores, reached, known.bound.floor) else { return Ok(()) };
+                let Some(floor) = self.steps.next(&shop.aim.scores, reached, known.bound.floor, 0) else {
+                    return Ok(());
+                };
                 let Some(root) = self.raised(reached) else { return Ok(()) };
                 let extras = self.keeping_preferred(preferred);
                 let taste = Taste::number(self.number, SCORE_WORTH);
-                let mender = Mender::new(shop.aim, root, extras, floor, best, taste, self.rng.split());
-                (mender, self.cost() + self.steps.patience)
+                let mut mender = Mender::new(shop.aim, root, extras, floor, best, taste, self.rng.split());
+                if let Some(weights) = self.mender_weights.take() {
+                    mender.searcher.choice = weights;
+                }
+                (mender, self.cost().saturating_add(self.steps.patience()))
             };
             let mut mended = false;
             let until = last.min(patience);
@@ -231,8 +277,10 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             if mended {
                 self.steps.succeed();
                 self.offer(&mender.current);
+                self.mender_weights = Some(mender.searcher.choice);
             } else if self.cost() >= patience {
                 self.steps.give_up();
+                self.mender_weights = Some(mender.searcher.choice);
             } else {
                 self.mender = Some((mender, patience));
             }
@@ -334,52 +382,18 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         });
     }
 
-    /// Searches the whole grid for a fill, for so many conflicts, as long as it is of use.
-    fn search(
+    /// Goes on with an attempt for so many conflicts, as long as it is of use.
+    fn go_on(
         &mut self,
-        root: State<'s, 'a>,
-        worth: Option<Worth>,
-        patience: u64,
+        attempt: &mut Attempt<'s, 'a>,
+        fails: u64,
         useful: impl Fn(&Known) -> bool,
+        team: Option<&Team>,
     ) -> Result<Tried, StopReason> {
-        let shop = self.shop;
-        let shares = worth.is_none() && patience == u64::MAX;
-        let taste = Taste::number(self.number, if shares { shop.score_worth } else { SCORE_WORTH });
-        let extras = Extras { worth, ..shop.extras.clone() };
-        let mut searcher = Searcher::from_state(root, extras, taste, self.rng.split());
-        if let Some(weights) = self.weights.take() {
-            searcher.choice = weights;
-        }
-        searcher.stats = std::mem::take(&mut self.stats);
-        searcher.stats.attempts += 1;
-        let last_fail = searcher.stats.fails.saturating_add(patience);
-        let mut cut = FIRST_CUT;
-        let tried = if searcher.extras.enforce(&mut searcher.state).is_err() {
-            Ok(Tried::Impossible)
-        } else {
-            loop {
-                let left = last_fail.saturating_sub(searcher.stats.fails);
-                match searcher.run(left.min(cut as u64), &mut self.watch) {
-                    Run::Filled => break Ok(Tried::Found(Arc::new(shop.aim.solution(&searcher.state)))),
-                    Run::Exhausted => break Ok(Tried::Impossible),
-                    Run::Stopped(reason) => break Err(reason),
-                    Run::CutOff if searcher.stats.fails >= last_fail || !useful(&shop.board.known()) => {
-                        break Ok(Tried::GaveUp);
-                    }
-                    Run::CutOff => {
-                        searcher.stats.restarts += 1;
-                        cut *= CUT_GROWTH;
-                        if shares && shop.team.share(&mut searcher).is_err() {
-                            break Ok(Tried::Impossible);
-                        }
-                    }
-                }
-            }
-        };
-        self.trouble = searcher.choice.trouble(searcher.state.shape());
-        self.stats = searcher.stats;
-        // Not from the first fill, which chooses words by score.
-        self.weights = Some(searcher.choice).filter(|_| !shares);
+        let board = &self.shop.board;
+        let counters = (&mut self.stats, &mut self.watch);
+        let tried = attempt.go_on(self.shop.aim, fails, || useful(&board.known()), team, counters);
+        self.trouble = attempt.searcher.choice.trouble(self.shop.root.shape());
         tried
     }
 

@@ -36,6 +36,12 @@ fn a_right_answer_has_no_fault() {
 }
 
 #[test]
+fn a_cell_that_is_in_no_word_may_stay_empty() {
+    check("...\n###\n.##", "ape\n###\n.##", &expect![""]);
+    check("...\n###\n.##", "ape\n###\nx##", &expect![""]);
+}
+
+#[test]
 fn the_size_is_wrong() {
     check(
         "...\n.#.\n...",
