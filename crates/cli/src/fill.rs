@@ -79,11 +79,11 @@ impl Search<'_> {
             self.check(fill)?;
             printer.fill(fill, &answer.stats, None)?;
         }
-        Ok(self.end(&answer.outcome.map(|_| ()), &answer.trouble, answer.stats))
+        Ok(self.end(answer.outcome.map(|_| ()), &answer.trouble, answer.stats))
     }
 
     fn several(&self, printer: &mut Printer<'_>, several: &Several) -> Result<End> {
-        let mut printed = Ok(());
+        let mut trouble = Ok(());
         let options = Options { score_worth: SEVERAL_SCORE_WORTH, ..self.options };
         let answer = fill::fill_several(
             self.problem,
@@ -94,17 +94,17 @@ impl Search<'_> {
             &mut |fill| {
                 self.line.finish();
                 let stats = Stats { elapsed: self.budget.elapsed(), ..Stats::default() };
-                printed = self.check(&fill).and_then(|()| printer.fill(&fill, &stats, None));
-                if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                trouble = self.check(&fill).and_then(|()| printer.fill(&fill, &stats, None));
+                if trouble.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             },
         );
         self.line.finish();
-        printed?;
+        trouble?;
         if answer.fills > 0 && answer.outcome.is_impossible() {
             // All there are is an answer too.
             return Ok(End { exit: Exit::Found, why: Some(Why::NoMore(answer.fills)), stats: answer.stats });
         }
-        Ok(self.end(&answer.outcome, &answer.trouble, answer.stats))
+        Ok(self.end(answer.outcome, &answer.trouble, answer.stats))
     }
 
     /// The best fill; or, where scores do not count, one with as many preferred words as can soon be had.
@@ -118,16 +118,16 @@ impl Search<'_> {
             let exit = if best.stopped.is_some() { Exit::Stopped } else { Exit::Found };
             return Ok(End { exit, why: None, stats: best.stats });
         }
-        Ok(self.end(&best.outcome.map(|_| ()), &best.trouble, best.stats))
+        Ok(self.end(best.outcome.map(|_| ()), &best.trouble, best.stats))
     }
 
-    fn end(&self, outcome: &Outcome<()>, trouble: &[(SlotId, f64)], stats: Stats) -> End {
+    fn end(&self, outcome: Outcome<()>, trouble: &[(SlotId, f64)], stats: Stats) -> End {
         let (exit, why) = match outcome {
             Outcome::Found(()) => (Exit::Found, None),
             Outcome::Impossible => {
                 (Exit::None, Some(Why::impossible(self.problem, trouble, &self.options, &self.budget)))
             }
-            Outcome::Stopped(reason) => (Exit::Stopped, Some(Why::stopped(self.problem, trouble, *reason))),
+            Outcome::Stopped(reason) => (Exit::Stopped, Some(Why::stopped(self.problem, trouble, reason))),
         };
         End { exit, why, stats }
     }

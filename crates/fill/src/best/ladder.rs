@@ -27,7 +27,7 @@ impl Ladder {
         let to = scores.partition_point(|&score| score <= highest);
         let open = scores.get(from..to).filter(|open| !open.is_empty())?;
         // Never beyond the middle of what is open: there, bisection is quicker.
-        Some(open[(self.step - 1 + higher).min(open.len() / 2)])
+        Some(open[(self.step - 1).saturating_add(higher).min(open.len() / 2)])
     }
 
     /// What an attempt may cost now.
@@ -42,7 +42,7 @@ impl Ladder {
 
     /// The floor was reached.
     pub fn succeed(&mut self) {
-        self.step *= 2;
+        self.step = self.step.saturating_mul(2);
     }
 
     /// The patience was not enough.

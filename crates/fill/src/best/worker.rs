@@ -269,12 +269,12 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
                 }
                 (mender, self.cost().saturating_add(self.steps.patience()))
             };
-            let mut mended = false;
+            let mut lifted = false;
             let until = last.min(patience);
-            while self.cost() < until && !mended {
-                mended = mender.round(&mut self.stats, &mut self.watch)?;
+            while self.cost() < until && !lifted {
+                lifted = mender.round(&mut self.stats, &mut self.watch)?;
             }
-            if mended {
+            if lifted {
                 self.steps.succeed();
                 self.offer(&mender.current);
                 self.mender_weights = Some(mender.searcher.choice);
@@ -301,13 +301,12 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         let known = self.known();
         let best = known.best.as_ref().expect("there is a fill");
         let Value { preferred, floor, .. } = best.value;
-        let mut climb = match self.sum.take().filter(|climb| climb.floor == floor) {
-            Some(climb) => climb,
-            None => {
-                let Some(root) = self.raised(floor) else { return Ok(()) };
-                let worth = shop.aim.worth_of_total(root.shape());
-                self.climb(root, worth, best, floor)
-            }
+        let mut climb = if let Some(climb) = self.sum.take().filter(|climb| climb.floor == floor) {
+            climb
+        } else {
+            let Some(root) = self.raised(floor) else { return Ok(()) };
+            let worth = shop.aim.worth_of_total(root.shape());
+            self.climb(root, worth, best, floor)
         };
         if climb.climber.current.value < best.value {
             climb.climber.go_on_from(best);
@@ -326,15 +325,14 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         let known = self.known();
         let value = known.best.as_ref().expect("there is a fill").value;
         let Some(question) = Question::about(value, known.bound) else { return Ok(()) };
-        let mut proof = match self.proof.take().filter(|proof| proof.question == question) {
-            Some(proof) => proof,
-            None => {
-                let Some(proof) = self.proof_of(question, &known) else {
-                    self.answer(question, value);
-                    return Ok(());
-                };
-                proof
-            }
+        let mut proof = if let Some(proof) = self.proof.take().filter(|proof| proof.question == question) {
+            proof
+        } else {
+            let Some(proof) = self.proof_of(question, &known) else {
+                self.answer(question, value);
+                return Ok(());
+            };
+            proof
         };
         match question {
             Question::Preferred => proof.require(value.preferred + 1),
