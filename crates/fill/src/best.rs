@@ -11,10 +11,12 @@ mod aim;
 mod attempt;
 mod board;
 mod climb;
+mod floor;
 mod ladder;
 mod mend;
 mod neighbourhood;
 mod proof;
+mod prove;
 mod worker;
 
 use crate::fill::Fill;
@@ -96,9 +98,17 @@ fn improve<'p>(
         return Best::without_fill(Outcome::Impossible, Stats { elapsed: budget.elapsed(), ..Stats::default() });
     }
     let board = Board::new(first_bound(&aim, &root));
-    let team = Team::default();
-    let shop =
-        Workshop { aim: &aim, root, extras, board, team, score_worth: options.score_worth, threads: options.threads };
+    let given = shape.given.iter().filter_map(|(_, word)| problem.words.score(word)).map(|score| score.value().into());
+    let shop = Workshop {
+        aim: &aim,
+        root,
+        extras,
+        board,
+        team: Team::default(),
+        score_worth: options.score_worth,
+        threads: options.threads,
+        given: given.collect(),
+    };
     let (stopped, mut stats, trouble) = work(&shop, options, budget, listener);
     stats.elapsed = budget.elapsed();
     let known = shop.board.known();
@@ -107,7 +117,7 @@ fn improve<'p>(
         return Best { trouble, ..Best::without_fill(outcome, stats) };
     };
     let fill = read(problem, &shop, best);
-    Best { stopped: stopped.filter(|_| !known.is_proven()), ..Best::new(problem, &shop, &known, fill, stats, trouble) }
+    Best { stopped: stopped.filter(|_| !known.is_proven()), ..Best::new(&shop, &known, fill, stats, trouble) }
 }
 
 /// Lets all workers work. Why they stopped, if they did, and what they did.
@@ -128,18 +138,22 @@ fn work<'p>(
                 let rng = rng.split();
                 scope.spawn(move || {
                     let mut worker = Worker::new(shop, number, rng, Watch::new(budget, None));
-                    if worker.work().is_ok() {
+                    let finished = worker.work().is_ok();
+                    if finished {
                         done.cancel();
                     }
-                    worker.stats
+                    (worker.stats, finished)
                 })
             })
             .collect();
-        let stopped = first.work().err();
+        let mut stopped = first.work().err();
         done.cancel();
         let mut stats = first.stats;
         for other in others {
-            stats += other.join().expect("a worker does not panic");
+            let (others_stats, finished) = other.join().expect("a worker does not panic");
+            stats += others_stats;
+            // Who has finished has stopped the others.
+            stopped = stopped.filter(|_| !finished);
         }
         (stopped, stats, std::mem::take(&mut first.trouble))
     })
@@ -182,26 +196,9 @@ impl Best {
         }
     }
 
-    fn new(
-        problem: &Problem<'_>,
-        shop: &Workshop<'_, '_>,
-        known: &Known,
-        fill: Fill,
-        stats: Stats,
-        trouble: Vec<(SlotId, f64)>,
-    ) -> Self {
+    fn new(shop: &Workshop<'_, '_>, known: &Known, fill: Fill, stats: Stats, trouble: Vec<(SlotId, f64)>) -> Self {
         let value = known.best.as_ref().expect("there is a fill").value;
-        let given: Vec<i64> = shop
-            .root
-            .shape()
-            .given
-            .iter()
-            .filter_map(|(_, word)| problem.words.score(word))
-            .map(|score| score.value().into())
-            .collect();
-        let scored = given.len() + shop.aim.counted.len();
         let has_floor = shop.aim.scores_count && !shop.aim.counted.is_empty();
-        let total_bound = (known.bound.total + given.iter().sum::<i64>()) as f64;
         Self {
             outcome: Outcome::Found(fill),
             proven: known.is_proven(),
@@ -210,7 +207,7 @@ impl Best {
             preferred_bound: known.bound.preferred as usize,
             floor: has_floor.then_some(value.floor),
             floor_bound: has_floor.then_some(known.bound.floor),
-            mean_bound: (shop.aim.scores_count && scored > 0).then(|| total_bound / scored as f64),
+            mean_bound: shop.mean(known.bound.total).filter(|_| shop.aim.scores_count),
             stats,
             trouble,
         }

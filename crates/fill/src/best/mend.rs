@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Works the entries below a floor away.
 pub(super) struct Mender<'s, 'a> {
     aim: &'s Aim,
-    pub searcher: Searcher<'s, 'a>,
+    searcher: Searcher<'s, 'a>,
     neighbourhoods: Neighbourhoods,
     /// The floor to be reached.
     pub floor: i32,

@@ -6,8 +6,8 @@ use super::board::{Board, Known};
 use super::climb::Climber;
 use super::ladder::Ladder;
 use super::mend::Mender;
-use super::proof::{Proof, Question, Step};
-use crate::choice::{Choice, Taste};
+use super::proof::Proof;
+use crate::choice::Taste;
 use crate::extras::Extras;
 use crate::search::Searcher;
 use crate::state::State;
@@ -28,31 +28,44 @@ pub(super) struct Workshop<'s, 'a> {
     pub team: Team,
     pub score_worth: f64,
     pub threads: usize,
+    /// The scores of the entries that are given whole, as far as they have one.
+    pub given: Vec<i64>,
+}
+
+impl Workshop<'_, '_> {
+    /// The mean score of all entries that have one, if the scores of the slots that count add up to this.
+    pub fn mean(&self, total: i64) -> Option<f64> {
+        let count = self.aim.counted.len() + self.given.len();
+        let total = total.saturating_add(self.given.iter().sum());
+        (count > 0).then(|| total as f64 / count as f64)
+    }
 }
 
 /// One worker.
 pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
-    shop: &'w Workshop<'s, 'a>,
-    number: usize,
-    rng: Rng,
-    watch: Watch<'b, 'p>,
+    pub shop: &'w Workshop<'s, 'a>,
+    pub number: usize,
+    pub rng: Rng,
+    pub watch: Watch<'b, 'p>,
     pub stats: Stats,
     /// The slots that made trouble in the last search of the whole grid.
     pub trouble: Vec<(SlotId, f64)>,
-    ladder: Ladder,
+    /// Which floor to try next in the whole grid.
+    pub ladder: Ladder,
     /// Attempts at the next floor and at a higher one, in turns.
-    attempts: [Option<Attempt<'s, 'a>>; 2],
-    turn: usize,
+    pub attempts: [Option<Attempt<'s, 'a>>; RUNGS.len()],
+    pub turn: usize,
     /// The same for raising the floor part by part.
-    steps: Ladder,
-    /// Who raises the sum under the present floor, and who raises the floor.
+    pub steps: Ladder,
+    /// Who raises the floor part by part, and the cost at which to give up.
+    pub mender: Option<(Mender<'s, 'a>, u64)>,
+    /// Who raises the sum under the present floor.
     sum: Option<Climb<'s, 'a>>,
-    mender: Option<(Mender<'s, 'a>, u64)>,
-    mender_weights: Option<Choice>,
+    /// Who raises the number of preferred words.
     preferred: Option<Climb<'s, 'a>>,
     /// Is it this worker who looks for proofs?
     proves: bool,
-    proof: Option<Proof<'s, 'a>>,
+    pub proof: Option<Proof<'s, 'a>>,
     /// Rounds without anything better.
     idle: u64,
 }
@@ -65,12 +78,9 @@ struct Climb<'s, 'a> {
 
 /// How many conflicts the first attempts at a floor may have.
 const FIRST_PATIENCE: u64 = 300;
-/// How many conflicts an attempt at a floor has at a time.
-const TURN_FAILS: u64 = 2_000;
-/// How many scores higher the second attempt is: hardly harder as long as there are fills, and each saves many small steps.
-const RUNG: usize = 3;
-/// The tastes that do best under high floors: letter by letter while slots have many words.
-const TASTES: [usize; 2] = [1, 3];
+/// How many scores higher than the next the attempts are: higher floors are hardly harder as long as there are fills, and
+/// each saves many small steps.
+pub(super) const RUNGS: [usize; 2] = [0, 3];
 /// What the first attempts to reach a floor part by part may cost, in nodes.
 const FIRST_STEPS: u64 = 10_000;
 /// The least that a proof goes on at a time, in conflicts.
@@ -83,14 +93,12 @@ const PROOF_SHARE: u64 = 20;
 const ROUND_COST: u64 = 10;
 /// The least that a turn of climbing takes, in nodes.
 const TURN: u64 = 500;
-/// What scores are worth in the choice of words under a raised floor: nothing, as the floor is hard enough to keep to.
-const SCORE_WORTH: f64 = 0.0;
 /// Mending gets this part of what attempts in the whole grid get.
-const MEND_SHARE: u64 = 3;
+const MEND_SHARE: u64 = 2;
 /// Raising the sum under a floor that may still rise gets this part of what the floor gets.
 const SUM_SHARE: u64 = 8;
 /// After so many rounds without one more preferred word, a search for these alone gives up.
-const IDLE_ROUNDS: u64 = 3_000;
+const IDLE_ROUNDS: u64 = 1_000;
 
 impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
     pub fn new(shop: &'w Workshop<'s, 'a>, number: usize, rng: Rng, watch: Watch<'b, 'p>) -> Self {
@@ -102,12 +110,11 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             stats: Stats::default(),
             trouble: Vec::new(),
             ladder: Ladder::new(FIRST_PATIENCE),
-            attempts: [None, None],
+            attempts: [const { None }; RUNGS.len()],
             turn: number,
             steps: Ladder::new(FIRST_STEPS),
             sum: None,
             mender: None,
-            mender_weights: None,
             preferred: None,
             proves: number + 1 == shop.threads.max(1),
             proof: None,
@@ -177,119 +184,8 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         Ok(())
     }
 
-    /// Looks for a fill with a higher floor in the whole grid.
-    fn try_floor(&mut self, known: &Known) -> Result<(), StopReason> {
-        let shop = self.shop;
-        let Value { preferred, floor: reached, .. } = known.best.as_ref().expect("there is a fill").value;
-        let open = |floor: i32| floor > reached && floor <= known.bound.floor;
-        self.turn += usize::from(self.ladder.is_at_its_lowest());
-        let rung = self.turn % self.attempts.len();
-        let mut attempt = match self.attempts[rung].take() {
-            Some(attempt) if open(attempt.floor) => attempt,
-            earlier => {
-                let Some(floor) = self.ladder.next(&shop.aim.scores, reached, known.bound.floor, rung * RUNG) else {
-                    // Nothing lies between what is reached and what is impossible.
-                    shop.board.prove(|bound| bound.floor = reached);
-                    return Ok(());
-                };
-                let weights = earlier.map(|earlier| earlier.searcher.choice);
-                let Some(attempt) = self.attempt_at(floor, preferred, weights) else {
-                    self.no_fill_from(floor, reached);
-                    return Ok(());
-                };
-                attempt
-            }
-        };
-        let floor = attempt.floor;
-        let useful = |known: &Known| {
-            let best = known.best.as_ref().expect("there is a fill");
-            best.value.floor < floor && known.bound.floor >= floor
-        };
-        match self.go_on(&mut attempt, TURN_FAILS.min(self.ladder.patience()), useful, None)? {
-            Tried::Found(found) => {
-                self.ladder.succeed();
-                self.offer(&found);
-            }
-            Tried::Impossible => self.no_fill_from(floor, reached),
-            Tried::Open if attempt.fails >= self.ladder.patience() => {
-                self.ladder.give_up();
-                // Its floor is not open any more, but what it learnt is kept.
-                attempt.floor = i32::MIN;
-            }
-            Tried::Open => {}
-        }
-        self.attempts[rung] = Some(attempt);
-        Ok(())
-    }
-
-    /// A search for a fill with this floor and so many preferred words; none if propagation shows that there is none.
-    fn attempt_at(&mut self, floor: i32, preferred: i64, weights: Option<Choice>) -> Option<Attempt<'s, 'a>> {
-        let mut root = self.raised(floor)?;
-        let extras = self.keeping_preferred(preferred);
-        extras.enforce(&mut root).ok()?;
-        let taste = Taste::number(TASTES[self.number % TASTES.len()], SCORE_WORTH);
-        let mut searcher = Searcher::from_state(root, extras, taste, self.rng.split());
-        if let Some(weights) = weights {
-            searcher.choice = weights;
-        }
-        self.stats.attempts += 1;
-        Some(Attempt::new(floor, searcher))
-    }
-
-    /// Notes that no fill has this floor.
-    fn no_fill_from(&self, floor: i32, reached: i32) {
-        let scores = &self.shop.aim.scores;
-        let below =
-            scores.partition_point(|&score| score < floor).checked_sub(1).map_or(reached, |below| scores[below]);
-        self.shop.board.prove(|bound| bound.floor = below.max(reached));
-    }
-
-    /// Works entries below a higher floor away, until none is left or the patience is used up.
-    fn mend_to_floor(&mut self, cost: u64) -> Result<(), StopReason> {
-        let shop = self.shop;
-        let last = self.cost() + cost;
-        while self.cost() < last {
-            let known = self.known();
-            let best = known.best.as_ref().expect("there is a fill");
-            let Value { preferred, floor: reached, .. } = best.value;
-            let running =
-                self.mender.take().filter(|mender| mender.0.floor > reached && mender.0.floor <= known.bound.floor);
-            let (mut mender, patience) = if let Some(running) = running {
-                running
-            } else {
-                let Some(floor) = self.steps.next(&shop.aim.scores, reached, known.bound.floor, 0) else {
-                    return Ok(());
-                };
-                let Some(root) = self.raised(reached) else { return Ok(()) };
-                let extras = self.keeping_preferred(preferred);
-                let taste = Taste::number(self.number, SCORE_WORTH);
-                let mut mender = Mender::new(shop.aim, root, extras, floor, best, taste, self.rng.split());
-                if let Some(weights) = self.mender_weights.take() {
-                    mender.searcher.choice = weights;
-                }
-                (mender, self.cost().saturating_add(self.steps.patience()))
-            };
-            let mut lifted = false;
-            let until = last.min(patience);
-            while self.cost() < until && !lifted {
-                lifted = mender.round(&mut self.stats, &mut self.watch)?;
-            }
-            if lifted {
-                self.steps.succeed();
-                self.offer(&mender.current);
-                self.mender_weights = Some(mender.searcher.choice);
-            } else if self.cost() >= patience {
-                self.steps.give_up();
-                self.mender_weights = Some(mender.searcher.choice);
-            } else {
-                self.mender = Some((mender, patience));
-            }
-        }
-        Ok(())
-    }
-
     /// The rules about the whole, and that so many words are preferred ones.
-    fn keeping_preferred(&self, preferred: i64) -> Extras {
+    pub fn keeping_preferred(&self, preferred: i64) -> Extras {
         let aim = self.shop.aim;
         let worth = aim.prefers().then(|| aim.worth_of_preferred(self.shop.root.shape()).at_least(preferred));
         Extras { worth, ..self.shop.extras.clone() }
@@ -319,69 +215,8 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         Ok(())
     }
 
-    /// Goes on with the proof that there is nothing better.
-    fn prove(&mut self, cost: u64) -> Result<(), StopReason> {
-        let shop = self.shop;
-        let known = self.known();
-        let value = known.best.as_ref().expect("there is a fill").value;
-        let Some(question) = Question::about(value, known.bound) else { return Ok(()) };
-        let mut proof = if let Some(proof) = self.proof.take().filter(|proof| proof.question == question) {
-            proof
-        } else {
-            let Some(proof) = self.proof_of(question, &known) else {
-                self.answer(question, value);
-                return Ok(());
-            };
-            proof
-        };
-        match question {
-            Question::Preferred => proof.require(value.preferred + 1),
-            Question::Floor(_) => {}
-            Question::Sum(_) => proof.require(shop.aim.combined(value) + 1),
-        }
-        match proof.step(shop.aim, cost, &mut self.stats, &mut self.watch)? {
-            Step::Refuted(better) => self.offer(&better),
-            Step::Proven => self.answer(question, value),
-            Step::Open => self.proof = Some(proof),
-        }
-        Ok(())
-    }
-
-    /// A search for something better; none if propagation alone shows that there is nothing.
-    fn proof_of(&mut self, question: Question, known: &Known) -> Option<Proof<'s, 'a>> {
-        let shop = self.shop;
-        let value = known.best.as_ref().expect("there is a fill").value;
-        let shape = shop.root.shape();
-        let (root, extras) = match question {
-            Question::Preferred => (shop.root.clone(), self.keeping_preferred(value.preferred + 1)),
-            Question::Floor(floor) => {
-                let next = shop.aim.scores.partition_point(|&score| score <= floor);
-                (self.raised(*shop.aim.scores.get(next)?)?, self.keeping_preferred(value.preferred))
-            }
-            Question::Sum(floor) => {
-                let root = self.raised(floor)?;
-                let plain = Worth::new(shape, &shop.aim.counted, i64::from, 0);
-                shop.board.prove(|bound| bound.total = plain.bound(&root));
-                let worth = shop.aim.worth_of_total(shape).at_least(shop.aim.combined(value) + 1);
-                (root, Extras { worth: Some(worth), ..shop.extras.clone() })
-            }
-        };
-        let mut root = root;
-        extras.enforce(&mut root).ok()?;
-        Some(Proof::new(question, root, extras, self.rng.split()))
-    }
-
-    /// Notes that a fill as good as this cannot be bettered in what the question is about.
-    fn answer(&self, question: Question, value: Value) {
-        self.shop.board.prove(|bound| match question {
-            Question::Preferred => bound.preferred = value.preferred,
-            Question::Floor(floor) => bound.floor = floor,
-            Question::Sum(_) => bound.total = value.total,
-        });
-    }
-
     /// Goes on with an attempt for so many conflicts, as long as it is of use.
-    fn go_on(
+    pub fn go_on(
         &mut self,
         attempt: &mut Attempt<'s, 'a>,
         fails: u64,
@@ -396,7 +231,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
     }
 
     /// The root with a floor under the scores; none if that is impossible.
-    fn raised(&self, floor: i32) -> Option<State<'s, 'a>> {
+    pub fn raised(&self, floor: i32) -> Option<State<'s, 'a>> {
         let mut root = self.shop.root.clone();
         self.shop.aim.raise(&mut root, floor).ok()?;
         self.shop.extras.enforce(&mut root).ok()?;
@@ -428,7 +263,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         Ok(())
     }
 
-    fn offer(&mut self, solution: &Arc<Solution>) {
+    pub fn offer(&mut self, solution: &Arc<Solution>) {
         if self.shop.board.offer(solution) {
             self.idle = 0;
             self.stats.results += 1;
@@ -436,12 +271,12 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
     }
 
     /// What was spent so far, in nodes.
-    fn cost(&self) -> u64 {
+    pub fn cost(&self) -> u64 {
         self.stats.nodes + self.stats.attempts * ROUND_COST
     }
 
     /// What is known now, which is also told to the listener.
-    fn known(&mut self) -> Known {
+    pub fn known(&mut self) -> Known {
         let known = self.shop.board.known();
         let progress = &mut self.watch.progress;
         progress.phase = "improving";
@@ -449,9 +284,8 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             && self.shop.aim.scores_count
         {
             progress.floor = Some(best.value.floor);
-            let entries = self.shop.aim.counted.len().max(1) as f64;
-            progress.mean = Some(best.value.total as f64 / entries);
-            progress.bound = Some(known.bound.total as f64 / entries);
+            progress.mean = self.shop.mean(best.value.total);
+            progress.bound = self.shop.mean(known.bound.total);
         }
         known
     }
