@@ -1,0 +1,39 @@
+//! Finds word squares and rectangles.
+//!
+//! A [`Problem`] says what to find; a [`Plan`] cuts it into [`Unit`]s of work; [`enumerate`] runs them on all cores and hands on
+//! each result. [`estimate`] says beforehand how long that will take.
+
+mod board;
+mod choose;
+mod digest;
+mod enumerate;
+mod estimate;
+mod filter;
+mod kernels;
+mod layout;
+mod letter_sets;
+mod lexicon;
+mod masks;
+mod orientation;
+mod plan;
+mod problem;
+mod rectangle;
+mod sample;
+mod search;
+mod slot;
+mod symmetric;
+mod top;
+mod tries;
+
+pub use digest::Digest;
+pub use enumerate::{End, OnUnit, UnitDone, Want, enumerate};
+pub use estimate::{Estimate, Figure, estimate};
+pub use kernels::MAX_ROW_WORDS;
+pub use layout::MAX_LAYOUTS;
+pub use lexicon::{Lexicon, pad, paddings};
+pub use plan::{Plan, PlanError, Unit, UnitReport, Worker};
+pub use problem::{Diagonals, Include, MAX_SIDE, MIN_SIDE, Problem, Rules, Symmetry};
+pub use rectangle::Rectangle;
+pub use sample::sample;
+pub use search::Halt;
+pub use top::Top;

@@ -1,0 +1,61 @@
+//! The engine against a search that tries everything, over random small lists, sizes and options.
+
+mod cases;
+mod naive;
+
+use cases::{Case, case};
+use sator_rect::{End, Plan, Rectangle, Want, enumerate};
+use sator_search::{Budget, Rng, ignore_progress};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// All results, as the engine finds them.
+fn found(case: &Case, threads: usize) -> (Vec<Rectangle>, End) {
+    let problem = case.problem();
+    let plan = Plan::new(&problem).unwrap();
+    let units: Vec<_> = plan.units().collect();
+    let mut results = Vec::new();
+    let budget = Budget::unlimited();
+    let end = enumerate(&plan, &units, Want::All, threads, &budget, &mut ignore_progress, &mut |done| {
+        assert!(done.complete);
+        results.extend(done.results);
+        ControlFlow::Continue(())
+    });
+    (results, end)
+}
+
+/// How many there are, as the engine counts them.
+fn counted(case: &Case) -> u64 {
+    let problem = case.problem();
+    let plan = Plan::new(&problem).unwrap();
+    let units: Vec<_> = plan.units().collect();
+    let go_on = &mut |_| ControlFlow::Continue(());
+    enumerate(&plan, &units, Want::Count, 1, &Budget::unlimited(), &mut ignore_progress, go_on).report.results
+}
+
+#[test]
+fn same_results_as_trying_everything() {
+    let mut rng = Rng::new(4);
+    let (mut some, mut none) = (0, 0);
+    for number in 0..3000 {
+        let case = case(&mut rng);
+        let expected = naive::results(&case);
+        let (results, end) = found(&case, 1 + number % 3);
+        let set: BTreeSet<_> = results.iter().cloned().collect();
+        assert_eq!(set.len(), results.len(), "a result came twice\n{case}");
+        assert_eq!(set, expected, "case {number}\n{case}");
+        assert_eq!(end.stopped, None);
+        assert_eq!(counted(&case), expected.len() as u64, "case {number}\n{case}");
+        if expected.is_empty() { none += 1 } else { some += 1 }
+    }
+    assert!(some > 1000 && none > 500, "the cases say little: {some} with results, {none} without");
+}
+
+#[test]
+fn the_order_does_not_depend_on_the_threads() {
+    let mut rng = Rng::new(5);
+    for _ in 0..200 {
+        let case = case(&mut rng);
+        assert_eq!(found(&case, 1).0, found(&case, 4).0, "{case}");
+    }
+}
