@@ -35,6 +35,14 @@ Exit codes:
   2  bad input, usage, or a file that cannot be read or written
   3  stopped by Ctrl-C";
 
+/// The same for commands that look for all results there are.
+pub const RESULTS_HELP: &str = "\
+Exit codes:
+  0  found: one or more results, and all that were asked for
+  1  none exist
+  2  bad input, usage, or a file that cannot be read or written
+  3  stopped by the time-out or Ctrl-C before the job was done";
+
 /// The same for commands that search.
 pub const SEARCH_HELP: &str = "\
 Exit codes:

@@ -8,9 +8,11 @@ mod check;
 mod common;
 mod documents;
 mod exit;
+mod figures;
 mod fill;
 mod lists;
 mod output;
+mod rect;
 mod running;
 mod say;
 mod words;
@@ -23,11 +25,12 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let command = Cli::parse().command;
     // A search stops by itself and reports what there is.
-    if !matches!(command, Command::Fill(_)) {
+    if !matches!(command, Command::Fill(_) | Command::Rect(_)) {
         exit::on_interrupt();
     }
     let outcome = match command {
         Command::Fill(args) => fill::run(&args),
+        Command::Rect(args) => rect::run(&args),
         Command::Words(args) => words::run(&args),
         Command::Lists(args) => lists::run(&args.command),
         Command::Check(args) => check::run(&args),

@@ -87,6 +87,12 @@ impl ProgressLine {
         ControlFlow::Continue(())
     }
 
+    /// The same where so many of all parts of the work were done before.
+    pub fn show_after(&self, progress: &Progress, before: usize, all: usize) -> ControlFlow<()> {
+        let done = progress.done.map(|done| (before as f64 + done * (all - before) as f64) / all.max(1) as f64);
+        self.show(&Progress { done, ..*progress })
+    }
+
     /// Clears the line.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
@@ -96,6 +102,12 @@ impl ProgressLine {
 /// What the line says.
 fn text(progress: &Progress) -> String {
     let mut parts = vec![progress.phase.to_owned()];
+    if let Some(done) = progress.done {
+        let rate = progress.stats.rate(progress.stats.results);
+        parts.push(format!("{:.1} % done", done * 100.0));
+        parts.push(format!("{} results ({rate:.0}/s)", crate::common::grouped(progress.stats.results as usize)));
+        parts.extend(progress.time_left().map(|left| format!("{} s left", left.as_secs())));
+    }
     parts.extend(progress.floor.map(|floor| format!("floor {floor}")));
     parts.extend(progress.mean.map(|mean| format!("mean {mean:.1}")));
     parts.extend(progress.bound.map(|bound| format!("at best {bound:.1}")));

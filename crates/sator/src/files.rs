@@ -3,7 +3,7 @@
 use crate::{Alphabet, ListSource, io_reason, standard_input};
 use sator_grid::{Template, TemplateError, TemplateReadError};
 use std::fs::File;
-use std::io::{self, BufReader, ErrorKind};
+use std::io::{self, BufReader, ErrorKind, Read};
 use std::path::Path;
 use thiserror::Error;
 
@@ -46,6 +46,8 @@ pub enum Expected {
     WordList,
     /// A template.
     Template,
+    /// Any text.
+    Text,
 }
 
 impl Expected {
@@ -58,6 +60,7 @@ impl Expected {
                  english-all"
             }
             Self::Template => "; give the path of a template, or - for standard input",
+            Self::Text => "; give the path of a text file, or - for standard input",
         }
     }
 }
@@ -105,6 +108,27 @@ pub fn read_template(path: &Path, alphabet: &Alphabet) -> Result<Template, FileE
         }
         TemplateReadError::Template(error) => FileError { name, kind: FileErrorKind::Template(error) },
     })
+}
+
+/// The most bytes of a text file that are read.
+const MAX_TEXT: u64 = 1 << 24;
+
+/// Reads a small text file, or standard input if the path is `-`.
+pub fn read_text(path: &Path) -> Result<String, FileError> {
+    let from_input = path == Path::new("-");
+    let name = if from_input { standard_input::NAME.to_owned() } else { path.display().to_string() };
+    let failed =
+        |error| FileError { name: name.clone(), kind: FileErrorKind::Read { error, expected: Expected::Text } };
+    let mut text = String::new();
+    let read = if from_input {
+        standard_input::take()?.take(MAX_TEXT + 1).read_to_string(&mut text)
+    } else {
+        open(path).and_then(|file| file.take(MAX_TEXT + 1).read_to_string(&mut text))
+    };
+    if read.map_err(failed)? as u64 > MAX_TEXT {
+        return Err(failed(io::Error::other(format!("more than {} MB of text", MAX_TEXT >> 20))));
+    }
+    Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
 }
 
 #[cfg(test)]

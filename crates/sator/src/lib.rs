@@ -25,21 +25,28 @@ mod files;
 mod filling;
 mod lists;
 mod load_error;
+mod pieces;
 mod reason;
+mod rectangles;
 mod standard_input;
 mod write;
 
 pub use alphabet::{AlphabetChoice, UnknownAlphabet};
-pub use files::{Expected, FileError, FileErrorKind, read_template};
+pub use files::{Expected, FileError, FileErrorKind, read_template, read_text};
 pub use filling::verify_fill;
 pub use lists::{ListSource, Lists, Loaded, SourceReport};
 pub use load_error::LoadError;
+pub use pieces::{
+    Checkpoint, PieceError, PieceErrorKind, PieceHead, PieceReader, PieceUnit, PieceWriter, merge_pieces,
+};
 pub use reason::io_reason;
+pub use rectangles::verify_rectangle;
 pub use write::write_whole;
 
 pub use sator_english::{Edition, NOTICES as ENGLISH_NOTICES};
 pub use sator_fill as fill;
 pub use sator_grid as grid;
+pub use sator_rect as rect;
 pub use sator_search as search;
 pub use sator_verify as verify;
 pub use sator_words::{

@@ -4,11 +4,12 @@ use super::End;
 use super::args::{FillArgs, Format};
 use super::why::WhyJson;
 use crate::exit::Exit;
+use crate::figures;
 use crate::output::Output;
 use crate::say::say;
 use anyhow::Result;
 use sator::fill::{Best, Entry, Fill, Problem};
-use sator::search::{Stats, Value};
+use sator::search::Stats;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use std::io::Write;
@@ -122,8 +123,7 @@ impl<'a> Printer<'a> {
             }
         }
         if self.args.output.stats {
-            let figures: Vec<_> = end.stats.values().map(|(name, value)| format!("{name} {value}")).collect();
-            say(figures.join(", "));
+            figures::say_all(&end.stats, &[]);
         }
         self.out.finish()
     }
@@ -158,15 +158,7 @@ fn empty(outcome: &'static str, stats: &Stats) -> Report<'static> {
         score: None,
         best: None,
         why: None,
-        stats: stats.values().map(|(name, value)| (name.to_owned(), json(value))).collect(),
-    }
-}
-
-fn json(value: Value) -> Json {
-    match value {
-        Value::Whole(number) => number.into(),
-        Value::Real(number) => number.into(),
-        Value::Text(text) => text.into(),
+        stats: figures::json(stats),
     }
 }
 
