@@ -15,8 +15,8 @@ use args::Request;
 use print::{Printer, Quality};
 use sator::fill::{self, Fill, Options, Problem, Several};
 use sator::grid::SlotId;
-use sator::search::{Budget, Outcome, Stats};
-use sator::{read_template, verify_fill};
+use sator::search::{Budget, Outcome, Progress, Stats};
+use sator::{GridAnswer, fill_grid, read_template, verify_fill};
 use std::ops::ControlFlow;
 use why::Why;
 
@@ -73,11 +73,15 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn one(&self, printer: &mut Printer<'_>) -> Result<End> {
-        let answer = fill::fill(self.problem, &self.options, &self.budget, &mut |progress| self.line.show(progress));
+        let show = &mut |progress: &Progress| self.line.show(progress);
+        let GridAnswer { answer, as_rectangle } = fill_grid(self.problem, &self.options, &self.budget, show);
         self.line.finish();
         if let Outcome::Found(fill) = &answer.outcome {
             self.check(fill)?;
             printer.fill(fill, &answer.stats, None)?;
+        }
+        if as_rectangle && answer.outcome.is_impossible() {
+            return Ok(End { exit: Exit::None, why: Some(Why::NoRectangle), stats: answer.stats });
         }
         Ok(self.end(answer.outcome.map(|_| ()), &answer.trouble, answer.stats))
     }

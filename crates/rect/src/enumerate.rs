@@ -9,11 +9,14 @@ use sator_search::{Budget, Cancel, OnProgress, Progress, Stats, StopReason};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Condvar, Mutex};
+use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 /// How far threads may run ahead of the unit that is to be handed on next: what they find is kept until then.
-const AHEAD: usize = 64;
+const AHEAD: usize = 1024;
+
+/// Threads hand over what they have done this often, and not after every unit: a unit may take microseconds.
+const HAND_OVER_EVERY: Duration = Duration::from_millis(2);
 
 /// How often progress is told.
 const TELL_EVERY: Duration = Duration::from_millis(100);
@@ -86,6 +89,17 @@ pub fn enumerate(
     delivery.end
 }
 
+/// What a thread does next.
+enum Next {
+    Unit(usize),
+    /// The units handed on are too far behind.
+    TooFar,
+    End,
+}
+
+/// Why the queue can be locked.
+const NO_PANIC: &str = "no thread panics while it holds the queue";
+
 /// Which unit is next, and how far the results have been handed on.
 #[derive(Default)]
 struct Queue {
@@ -94,42 +108,56 @@ struct Queue {
 }
 
 impl Queue {
-    /// The place of the next unit, as soon as it is not too far ahead.
-    fn take(&self, count: usize, budget: &Budget) -> Option<usize> {
-        let mut state = self.state.lock().expect("no thread panics while it holds the queue");
-        loop {
-            let (next, handed_on) = *state;
-            if next >= count || budget.check_now().is_err() {
-                return None;
-            }
-            if next < handed_on + AHEAD {
-                state.0 += 1;
-                return Some(next);
-            }
-            state = self.moved.wait_timeout(state, TELL_EVERY).expect("no thread panics while it holds the queue").0;
+    /// The place of the next unit, if it is not too far ahead.
+    fn take(&self, count: usize, budget: &Budget) -> Next {
+        let mut state = self.lock();
+        let (next, handed_on) = *state;
+        if next >= count || budget.check_now().is_err() {
+            return Next::End;
         }
+        if next >= handed_on + AHEAD {
+            return Next::TooFar;
+        }
+        state.0 += 1;
+        Next::Unit(next)
+    }
+
+    /// Waits until units have been handed on, or a little while.
+    fn wait(&self) {
+        drop(self.moved.wait_timeout(self.lock(), TELL_EVERY).expect(NO_PANIC));
+    }
+
+    fn lock(&self) -> MutexGuard<'_, (usize, usize)> {
+        self.state.lock().expect(NO_PANIC)
     }
 
     fn handed_on(&self, count: usize) {
-        self.state.lock().expect("no thread panics while it holds the queue").1 = count;
+        self.lock().1 = count;
         self.moved.notify_all();
     }
 }
 
 /// What a thread does: one unit after the other.
-fn work(
-    plan: &Plan<'_>,
-    units: &[Unit],
-    want: Want,
-    queue: &Queue,
-    budget: &Budget,
-    sender: &Sender<(usize, UnitDone)>,
-) {
+fn work(plan: &Plan<'_>, units: &[Unit], want: Want, queue: &Queue, budget: &Budget, sender: &Sender<Batch>) {
     let problem = plan.problem();
     let width = problem.width();
     let mut worker = plan.worker();
     let mut meter = budget.meter();
-    while let Some(place) = queue.take(units.len(), budget) {
+    let mut batch = Batch::new();
+    let mut handed_over = budget.elapsed();
+    loop {
+        let place = match queue.take(units.len(), budget) {
+            Next::Unit(place) => place,
+            Next::TooFar => {
+                // What the others wait for may be in our own hands.
+                if sender.send(std::mem::take(&mut batch)).is_err() {
+                    return;
+                }
+                queue.wait();
+                continue;
+            }
+            Next::End => break,
+        };
         let unit = units[place];
         let mut results = Vec::new();
         let mut top = Top::new(if let Want::Top(count) = want { count } else { 0 });
@@ -154,12 +182,21 @@ fn work(
         };
         results.extend(top.into_sorted().into_iter().map(|(_, rectangle)| rectangle));
         let stopped = matches!(end, Err(Halt::Stopped(_)));
-        let done = UnitDone { unit, report, results, complete: !stopped };
-        if sender.send((place, done)).is_err() || stopped {
-            return;
+        batch.push((place, UnitDone { unit, report, results, complete: !stopped }));
+        let now = budget.elapsed();
+        if stopped || now >= handed_over + HAND_OVER_EVERY {
+            handed_over = now;
+            if sender.send(std::mem::take(&mut batch)).is_err() || stopped {
+                return;
+            }
         }
     }
+    // Whoever does not listen any more has enough.
+    let _ = sender.send(batch);
 }
+
+/// Units that were run, by their places.
+type Batch = Vec<(usize, UnitDone)>;
 
 /// Hands units on in order.
 struct Delivery<'a> {
@@ -182,7 +219,7 @@ impl End {
 impl Delivery<'_> {
     fn run(
         &mut self,
-        receiver: &Receiver<(usize, UnitDone)>,
+        receiver: &Receiver<Batch>,
         queue: &Queue,
         enough: &Cancel,
         on_progress: &mut OnProgress<'_>,
@@ -191,17 +228,15 @@ impl Delivery<'_> {
         let mut told = Duration::ZERO;
         loop {
             match receiver.recv_timeout(TELL_EVERY) {
-                Ok((place, done)) => {
-                    self.waiting.insert(place, done);
-                }
+                Ok(batch) => self.waiting.extend(batch),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             while let Some(done) = self.waiting.remove(&self.next).filter(|_| !self.enough) {
                 self.next += 1;
                 self.hand_on(done, on_unit);
-                queue.handed_on(self.next);
             }
+            queue.handed_on(self.next);
             let elapsed = self.budget.elapsed();
             if elapsed >= told + TELL_EVERY && !self.enough {
                 told = elapsed;

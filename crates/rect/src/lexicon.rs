@@ -14,7 +14,13 @@ pub struct Lexicon {
 impl Lexicon {
     /// The words of a list that have this length.
     pub fn new(words: &WordList, length: usize) -> Self {
-        Self::from_words(length, of_length(words, length).map(|(word, score)| (word.to_vec(), score)))
+        Self::of_score(words, length, Score::MIN)
+    }
+
+    /// The words of a list that have this length and score at least so much.
+    pub fn of_score(words: &WordList, length: usize, floor: Score) -> Self {
+        let words = of_length(words, length).filter(|&(_, score)| score >= floor);
+        Self::from_words(length, words.map(|(word, score)| (word.to_vec(), score)))
     }
 
     /// The words of a list that have `shortest` to `length` letters, set off by [`pad`] at either end in every way there is.

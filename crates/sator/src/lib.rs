@@ -21,6 +21,7 @@
 struct Readme;
 
 mod alphabet;
+mod blank;
 mod files;
 mod filling;
 mod lists;
@@ -32,6 +33,7 @@ mod standard_input;
 mod write;
 
 pub use alphabet::{AlphabetChoice, UnknownAlphabet};
+pub use blank::{GridAnswer, fill_grid};
 pub use files::{Expected, FileError, FileErrorKind, read_template, read_text};
 pub use filling::verify_fill;
 pub use lists::{ListSource, Lists, Loaded, SourceReport};

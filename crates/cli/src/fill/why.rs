@@ -11,6 +11,8 @@ use std::time::Duration;
 pub enum Why {
     /// There are only so many.
     NoMore(usize),
+    /// All rectangles were looked for: no line is to blame more than another.
+    NoRectangle,
     /// It was proven.
     Impossible(Diagnosis),
     /// Time was up.
@@ -34,7 +36,7 @@ impl Why {
         let names = |slots: &[SlotNote]| slots.iter().map(|note| note.name.to_string()).collect();
         let mut json = WhyJson { text: self.to_string(), ..WhyJson::default() };
         match self {
-            Self::NoMore(_) => {}
+            Self::NoMore(_) | Self::NoRectangle => {}
             Self::Impossible(diagnosis) => {
                 json.without_candidates = names(&diagnosis.dead);
                 if let Blame::Slots { slots, irreducible } = &diagnosis.blame {
@@ -55,6 +57,9 @@ impl fmt::Display for Why {
         match self {
             Self::NoMore(1) => f.write_str("there is only 1 such fill"),
             Self::NoMore(fills) => write!(f, "there are no more than these {fills} fills"),
+            Self::NoRectangle => {
+                f.write_str("impossible: all rectangles of this size were looked for, and there is none")
+            }
             Self::Impossible(diagnosis) => write!(f, "impossible: {diagnosis}"),
             Self::Stopped { reason, spot } => {
                 write!(f, "no fill found: {reason}")?;
