@@ -1,6 +1,6 @@
 //! The command line: commands and what they take.
 
-use crate::{check, documents, fill, lists, words};
+use crate::{check, codeword, documents, fill, lists, words};
 use clap::{Parser, Subcommand};
 
 /// Fill crosswords, find word squares, crack codewords, design grids
@@ -25,6 +25,7 @@ pub struct Cli {
 #[derive(Subcommand)]
 pub enum Command {
     Fill(fill::FillArgs),
+    Codeword(codeword::CodewordArgs),
     Words(words::WordsArgs),
     Lists(lists::ListsArgs),
     Check(check::CheckArgs),

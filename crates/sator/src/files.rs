@@ -1,6 +1,7 @@
 //! Files: what can go wrong with them, and reading templates.
 
 use crate::{Alphabet, ListSource, io_reason, standard_input};
+use sator_codeword::CodewordReadError;
 use sator_grid::{Template, TemplateError, TemplateReadError};
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind};
@@ -37,6 +38,15 @@ pub enum FileErrorKind {
     /// It is no template.
     #[error(transparent)]
     Template(TemplateError),
+    /// It is no codeword.
+    #[error(transparent)]
+    Codeword(CodewordReadError),
+    /// It is far too large.
+    #[error("more than {most} bytes, too much for a puzzle")]
+    TooLarge {
+        /// The most it may have.
+        most: u64,
+    },
 }
 
 /// What a file was expected to hold.
@@ -46,6 +56,8 @@ pub enum Expected {
     WordList,
     /// A template.
     Template,
+    /// A codeword.
+    Codeword,
 }
 
 impl Expected {
@@ -58,6 +70,7 @@ impl Expected {
                  english-all"
             }
             Self::Template => "; give the path of a template, or - for standard input",
+            Self::Codeword => "; give the path of a codeword, or - for standard input",
         }
     }
 }

@@ -21,6 +21,7 @@
 struct Readme;
 
 mod alphabet;
+mod codewords;
 mod files;
 mod filling;
 mod lists;
@@ -30,6 +31,7 @@ mod standard_input;
 mod write;
 
 pub use alphabet::{AlphabetChoice, UnknownAlphabet};
+pub use codewords::{read_codeword, verify_codeword};
 pub use files::{Expected, FileError, FileErrorKind, read_template};
 pub use filling::verify_fill;
 pub use lists::{ListSource, Lists, Loaded, SourceReport};
@@ -37,6 +39,7 @@ pub use load_error::LoadError;
 pub use reason::io_reason;
 pub use write::write_whole;
 
+pub use sator_codeword as codeword;
 pub use sator_english::{Edition, NOTICES as ENGLISH_NOTICES};
 pub use sator_fill as fill;
 pub use sator_grid as grid;

@@ -1,0 +1,28 @@
+//! `sator codeword`: crack codewords, give hints, make new ones.
+
+mod args;
+mod json;
+mod solve;
+
+use crate::exit::Exit;
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+/// Crack codewords, give hints, make new ones
+#[derive(Args)]
+pub struct CodewordArgs {
+    #[command(subcommand)]
+    pub command: CodewordCommand,
+}
+
+/// What can be done with codewords.
+#[derive(Subcommand)]
+pub enum CodewordCommand {
+    Solve(solve::SolveArgs),
+}
+
+pub fn run(args: &CodewordArgs) -> Result<Exit> {
+    match &args.command {
+        CodewordCommand::Solve(args) => solve::run(args),
+    }
+}

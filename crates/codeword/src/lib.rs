@@ -1,0 +1,17 @@
+//! Cracks codewords: puzzles in which every number stands for a letter.
+
+mod code;
+mod likelihood;
+mod propagate;
+mod puzzle;
+mod read;
+mod search;
+mod shape;
+mod solve;
+mod state;
+
+pub use code::{Code, CodeCell, CodeWord, Key};
+pub use propagate::MAX_MISSING;
+pub use puzzle::{CodeRows, Codeword, CodewordError, MAX_WORDS};
+pub use read::{CodewordReadError, Form, Mistake, read_codeword, read_pair};
+pub use solve::{DEFAULT_LIMIT, DEFAULT_MISSING, Solution, SolveOptions, Solved, Verdict, solve};
