@@ -3,6 +3,7 @@
 mod args;
 mod json;
 mod solve;
+mod text;
 
 use crate::exit::Exit;
 use anyhow::Result;

@@ -1,6 +1,9 @@
 //! Cracks codewords: puzzles in which every number stands for a letter.
 
 mod code;
+mod conflict;
+mod explain;
+mod hint;
 mod likelihood;
 mod propagate;
 mod puzzle;
@@ -11,6 +14,11 @@ mod solve;
 mod state;
 
 pub use code::{Code, CodeCell, CodeWord, Key};
+pub use conflict::{WordConflict, conflict};
+pub use explain::{
+    Contradiction, Deduction, Explanation, Rating, ReplayError, Step, WordNo, explain, replay,
+};
+pub use hint::{Hint, hint};
 pub use propagate::MAX_MISSING;
 pub use puzzle::{CodeRows, Codeword, CodewordError, MAX_WORDS};
 pub use read::{CodewordReadError, Form, Mistake, read_codeword, read_pair};

@@ -43,10 +43,10 @@ impl State<'_> {
                     settled |= domain;
                 }
             }
-            if once.len() < self.shape.codes.len() {
+            let full = self.shape.is_full();
+            if full && once != self.shape.alphabet {
                 return Err(Conflict(None));
             }
-            let full = self.shape.is_full();
             let lone = if full { once - twice } else { LetterSet::EMPTY };
             let mut changed = false;
             for code in self.shape.codes.ids() {
