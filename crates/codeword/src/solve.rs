@@ -4,7 +4,7 @@ use crate::code::{Code, Key};
 use crate::likelihood::Likelihood;
 use crate::puzzle::Codeword;
 use crate::search::Search;
-use crate::shape::{CodeId, EntryId, Shape};
+use crate::shape::{CodeId, Shape};
 use crate::state::State;
 use sator_search::{Budget, Meter, OnProgress, Progress, Stats, StopReason};
 use sator_words::{Letter, LetterSet, WordList};
@@ -246,22 +246,6 @@ fn can_be_another(
     }
     let mut search = Search::new(shape, meter);
     Ok(search.all(&mut state, &mut |_| ControlFlow::Break(()))?.is_break())
-}
-
-/// All keys of a puzzle in which no word but those left out is missing, up to `most`.
-pub(crate) fn keys_without(
-    shape: &Shape,
-    left_out: &[EntryId],
-    most: usize,
-    meter: &mut Meter<'_>,
-) -> Result<Vec<Vec<Letter>>, StopReason> {
-    let mut state = State::without(shape, left_out);
-    let mut keys = Vec::new();
-    let _ = Search::new(shape, meter).all(&mut state, &mut |state| {
-        keys.push(letters(state));
-        if keys.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    })?;
-    Ok(keys)
 }
 
 /// The letter of each code by its number, for those who look up many.

@@ -2,7 +2,7 @@
 //! may still be.
 
 use crate::shape::{CodeId, EntryId, Shape};
-use sator_grid::{Id, IdVec};
+use sator_grid::IdVec;
 use sator_search::{Level, Trail};
 use sator_words::{Letter, LetterSet};
 

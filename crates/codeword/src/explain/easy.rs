@@ -61,7 +61,7 @@ pub(crate) fn easiest(desk: &Desk<'_>, notes: &Notes, looks: &[Look], domains: &
             let deduction = Deduction::LastLetter { code: desk.code(code), letter };
             offer(Step { deduction, cost: ELIMINATION + extra });
         }
-        if let Some(mut step) = by_crossing(desk, looks, domains, code, by_marks).filter(settles) {
+        if let Some(mut step) = by_crossing(desk, looks, domains, code, by_marks).filter(is_crossing) {
             step.cost += extra;
             offer(step);
         }
@@ -89,8 +89,9 @@ pub(crate) fn notes_to_make(desk: &Desk<'_>, notes: &Notes, looks: &[Look], doma
     seen
 }
 
-fn settles(step: &Step) -> bool {
-    !step.settles().is_empty()
+/// Do several code words settle a letter between them? What one settles alone is seen by itself.
+fn is_crossing(step: &Step) -> bool {
+    matches!(&step.deduction, Deduction::Leaves { by, left, .. } if left.len() == 1 && by.len() > 1)
 }
 
 /// What the words that fit one code word settle.

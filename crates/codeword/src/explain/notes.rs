@@ -147,11 +147,6 @@ impl Notes {
         self.0.iter().map(|&noted| if noted.single().is_some() { noted } else { noted - taken }).collect()
     }
 
-    /// Are there notes about codes that are not settled?
-    pub fn has_marks(&self, shape: &Shape) -> bool {
-        self.open().any(|code| self.0[code] != shape.alphabet)
-    }
-
     fn taken(&self) -> LetterSet {
         self.0.iter().filter_map(|noted| noted.single()).collect()
     }
