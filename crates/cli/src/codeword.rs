@@ -1,7 +1,9 @@
 //! `sator codeword`: crack codewords, give hints, make new ones.
 
 mod args;
+mod hint;
 mod json;
+mod make;
 mod solve;
 mod text;
 
@@ -20,10 +22,14 @@ pub struct CodewordArgs {
 #[derive(Subcommand)]
 pub enum CodewordCommand {
     Solve(solve::SolveArgs),
+    Hint(hint::HintArgs),
+    Make(make::MakeArgs),
 }
 
 pub fn run(args: &CodewordArgs) -> Result<Exit> {
     match &args.command {
         CodewordCommand::Solve(args) => solve::run(args),
+        CodewordCommand::Hint(args) => hint::run(args),
+        CodewordCommand::Make(args) => make::run(args),
     }
 }

@@ -5,6 +5,7 @@ mod conflict;
 mod explain;
 mod hint;
 mod likelihood;
+mod make;
 mod propagate;
 mod puzzle;
 mod read;
@@ -19,6 +20,7 @@ pub use explain::{
     Contradiction, Deduction, Explanation, Rating, ReplayError, Step, WordNo, explain, replay,
 };
 pub use hint::{Hint, hint};
+pub use make::{Made, MakeGrid, MakeProblem, SIDES, Starters, Unmade, make};
 pub use propagate::MAX_MISSING;
 pub use puzzle::{CodeRows, Codeword, CodewordError, MAX_WORDS};
 pub use read::{CodewordReadError, Form, Mistake, read_codeword, read_pair};
