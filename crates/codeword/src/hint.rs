@@ -3,7 +3,7 @@
 use crate::code::{Code, Key};
 use crate::explain::{Explanation, Step, explain};
 use crate::puzzle::{Codeword, CodewordError};
-use crate::solve::{SolveOptions, Solved, Verdict, solve};
+use crate::solve::{Missing, SolveOptions, Solved, Verdict, solve};
 use sator_search::{Budget, StopReason, ignore_progress};
 use sator_words::{Letter, WordList};
 
@@ -38,7 +38,7 @@ pub fn hint(
         Verdict::Stopped(reason) => return Ok(Hint::Stopped(reason)),
         Verdict::Unique | Verdict::Several => {}
     }
-    let allowed = SolveOptions { max_missing: plain.missing, ..*options };
+    let allowed = SolveOptions { missing: Missing::AtMost(plain.missing), ..*options };
     let attempt = |puzzle: &Codeword| solve(puzzle, words, &allowed, budget, &mut ignore_progress);
     let solved = attempt(&stands);
     match solved.verdict {

@@ -3,6 +3,7 @@
 mod code;
 mod conflict;
 mod explain;
+mod guess;
 mod hint;
 mod likelihood;
 mod make;
@@ -24,4 +25,4 @@ pub use make::{Made, MakeGrid, MakeProblem, SIDES, Starters, Unmade, make};
 pub use propagate::MAX_MISSING;
 pub use puzzle::{CodeRows, Codeword, CodewordError, MAX_WORDS};
 pub use read::{CodewordReadError, Form, Mistake, read_codeword, read_pair};
-pub use solve::{DEFAULT_LIMIT, DEFAULT_MISSING, Solution, SolveOptions, Solved, Verdict, solve};
+pub use solve::{DEFAULT_LIMIT, Missing, SURE_MISSING, Solution, SolveOptions, Solved, Verdict, solve};

@@ -10,7 +10,7 @@ use crate::code::{Code, CodeCell, Key};
 use crate::explain::{Explanation, explain};
 use crate::puzzle::Codeword;
 use crate::shape::{CodeId, Shape};
-use crate::solve::{Solution, SolveOptions, Solved, Verdict, solve};
+use crate::solve::{Missing, Solution, SolveOptions, Solved, Verdict, solve};
 use pattern::pattern;
 use sator_fill::{Fill, Floors, Options, Problem, Rules, fill};
 use sator_grid::{CellId, IdVec, Template};
@@ -248,7 +248,7 @@ fn puzzle(
     given.extend(others.into_iter().take(wanted - given.len()));
     let starters = given.iter().map(|&id| (shape.codes[id].expect("no letter is printed"), by_id[id]));
     let puzzle = starters.fold(bare, |puzzle, (code, letter)| puzzle.with_given(code, letter).expect("letters of a key differ"));
-    let options = SolveOptions { limit: 2, max_missing: 0 };
+    let options = SolveOptions { limit: 2, missing: Missing::AtMost(0) };
     let solved = solve(&puzzle, problem.proof, &options, budget, &mut ignore_progress);
     if let Verdict::Stopped(reason) = solved.verdict {
         return Err(reason);

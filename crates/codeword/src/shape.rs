@@ -121,6 +121,16 @@ impl Shape {
         self.classes[self.entries[entry].class].scores[word as usize]
     }
 
+    /// For each letter of the entry, which of its different codes it is.
+    pub fn pattern(&self, entry: EntryId) -> &[usize] {
+        &self.classes[self.entries[entry].class].pattern
+    }
+
+    /// A number for the pattern of an entry.
+    pub fn class_of(&self, entry: EntryId) -> usize {
+        self.entries[entry].class
+    }
+
     /// The whole word.
     pub fn spelled(&self, entry: EntryId, word: u32) -> Vec<Letter> {
         let letters = self.letters(entry, word);

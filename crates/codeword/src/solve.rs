@@ -1,7 +1,9 @@
 //! Solving: with no word missing from the list, then with one, two, …, until there is a solution.
 
 use crate::code::{Code, Key};
+use crate::guess::guess;
 use crate::likelihood::Likelihood;
+use crate::propagate::MAX_MISSING;
 use crate::puzzle::Codeword;
 use crate::search::Search;
 use crate::shape::{CodeId, Shape};
@@ -16,19 +18,35 @@ use std::ops::ControlFlow;
 pub struct SolveOptions {
     /// At most so many solutions are given.
     pub limit: usize,
-    /// At most so many words may be missing from the list.
-    pub max_missing: usize,
+    /// How many words may be missing from the list.
+    pub missing: Missing,
 }
 
-/// One more than the words of any published puzzle that were found missing from a plain list of middling size.
-pub const DEFAULT_MISSING: usize = 8;
+/// How many words may be missing from the list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Missing {
+    /// At most so many, and it is proven if that is too few.
+    AtMost(usize),
+    /// As many as need be: up to [`SURE_MISSING`] are tried to the end, a few more if that is quick, and if that is still too
+    /// few, the likeliest key is guessed.
+    AsNeeded,
+}
+
+/// So many missing words are always tried.
+pub const SURE_MISSING: usize = 4;
+
+/// So many are tried if it is quick.
+const QUICK_MISSING: usize = 8;
+
+/// What is quick, in nodes.
+const QUICK_NODES: u64 = 200;
 
 /// More solutions than anybody wants to read.
 pub const DEFAULT_LIMIT: usize = 20;
 
 impl Default for SolveOptions {
     fn default() -> Self {
-        Self { limit: DEFAULT_LIMIT, max_missing: DEFAULT_MISSING }
+        Self { limit: DEFAULT_LIMIT, missing: Missing::AsNeeded }
     }
 }
 
@@ -82,8 +100,10 @@ pub struct Solved {
     pub complete: bool,
     /// The letters that all solutions agree on, those not listed too.
     pub agreed: Key,
-    /// The fewest words that have to be missing; every solution misses so many.
+    /// The fewest words that have to be missing; every solution misses so many, unless it is guessed.
     pub missing: usize,
+    /// Is the solution a guess, and not the end of a search?
+    pub guessed: bool,
     /// What it took.
     pub stats: Stats,
 }
@@ -104,32 +124,91 @@ pub fn solve(
         complete: true,
         agreed: Key::new(),
         missing: 0,
+        guessed: false,
         stats: Stats::default(),
     };
-    for missing in 0..=options.max_missing.min(shape.entries.len()).min(crate::MAX_MISSING) {
-        solved.missing = missing;
-        solved.stats.nodes = meter.nodes();
-        solved.stats.elapsed = budget.elapsed();
-        let progress = Progress { phase: "solving", stats: solved.stats, missing: Some(missing as u32), ..Progress::default() };
-        if listener(&progress).is_break() {
-            solved.verdict = Verdict::Stopped(StopReason::Cancelled);
-            break;
-        }
-        let most = options.limit.saturating_add(1).max(RANKED);
-        let found = keys(&shape, missing, most, &mut meter, &mut solved.stats);
-        if !found.keys.is_empty() {
-            fill_in(&mut solved, found, &shape, puzzle, words, options.limit, &mut meter);
-            break;
-        }
-        if let Some(reason) = found.stopped {
-            solved.verdict = Verdict::Stopped(reason);
-            break;
-        }
+    let ended = by_search(&mut solved, puzzle, words, &shape, options, &mut meter, listener)
+        .and_then(|()| by_guess(&mut solved, puzzle, words, &shape, options, &mut meter));
+    if let Err(reason) = ended {
+        solved.verdict = Verdict::Stopped(reason);
+        solved.complete = false;
     }
     solved.stats.nodes = meter.nodes();
     solved.stats.results = solved.solutions.len() as u64;
     solved.stats.elapsed = budget.elapsed();
     solved
+}
+
+/// Tries one missing word after the other, until there is a solution.
+fn by_search(
+    solved: &mut Solved,
+    puzzle: &Codeword,
+    words: &WordList,
+    shape: &Shape,
+    options: &SolveOptions,
+    meter: &mut Meter<'_>,
+    listener: &mut OnProgress<'_>,
+) -> Result<(), StopReason> {
+    let most = match options.missing {
+        Missing::AtMost(most) => most.min(MAX_MISSING),
+        Missing::AsNeeded => QUICK_MISSING,
+    };
+    for missing in 0..=most.min(shape.entries.len()) {
+        solved.missing = missing;
+        solved.stats.nodes = meter.nodes();
+        solved.stats.elapsed = meter.budget().elapsed();
+        let stats = solved.stats;
+        let progress = Progress { phase: "solving", stats, missing: Some(missing as u32), ..Progress::default() };
+        if listener(&progress).is_break() {
+            return Err(StopReason::Cancelled);
+        }
+        let wanted = options.limit.saturating_add(1).max(RANKED);
+        let found = if options.missing == Missing::AsNeeded && missing > SURE_MISSING {
+            let quick = meter.budget().clone().with_node_limit(QUICK_NODES);
+            let found = keys(shape, missing, wanted, &mut quick.meter(), &mut solved.stats);
+            if found.keys.is_empty() && found.stopped == Some(StopReason::NodeLimit) {
+                solved.complete = false;
+                return Ok(());
+            }
+            found
+        } else {
+            keys(shape, missing, wanted, meter, &mut solved.stats)
+        };
+        if !found.keys.is_empty() {
+            fill_in(solved, &found, shape, puzzle, words, options.limit, meter);
+            return Ok(());
+        }
+        if let Some(reason) = found.stopped {
+            return Err(reason);
+        }
+    }
+    Ok(())
+}
+
+/// Where the search found nothing, guesses.
+fn by_guess(
+    solved: &mut Solved,
+    puzzle: &Codeword,
+    words: &WordList,
+    shape: &Shape,
+    options: &SolveOptions,
+    meter: &mut Meter<'_>,
+) -> Result<(), StopReason> {
+    if !solved.solutions.is_empty() || options.missing != Missing::AsNeeded {
+        return Ok(());
+    }
+    let lengths: Vec<usize> = puzzle.lengths().iter().collect();
+    if let Some(letters) = guess(shape, words, &lengths, meter)? {
+        let guessed = solution(&letters, shape, puzzle, words, &Likelihood::new(puzzle, words, false));
+        solved.missing = guessed.missing.len();
+        solved.solutions.push(guessed);
+        solved.guessed = true;
+        solved.complete = false;
+        solved.verdict = Verdict::Stopped(StopReason::NodeLimit);
+    } else if !solved.complete {
+        solved.verdict = Verdict::Stopped(StopReason::NodeLimit);
+    }
+    Ok(())
 }
 
 /// Keys, and why there may be more.
@@ -161,7 +240,7 @@ pub(crate) fn letters(state: &State<'_>) -> Vec<Letter> {
 
 fn fill_in(
     solved: &mut Solved,
-    found: Found,
+    found: &Found,
     shape: &Shape,
     puzzle: &Codeword,
     words: &WordList,
@@ -174,7 +253,7 @@ fn fill_in(
         found.keys.iter().map(|letters| solution(letters, shape, puzzle, words, &likelihood)).collect();
     solutions.sort_by(|a, b| b.likelihood.total_cmp(&a.likelihood));
     solved.agreed = match found.stopped {
-        None => agreed(&found, shape, solved.missing, meter).unwrap_or_default(),
+        None => agreed(found, shape, solved.missing, meter).unwrap_or_default(),
         Some(_) => Key::new(),
     };
     solved.verdict = match (found.stopped, several) {

@@ -26,9 +26,9 @@ pub struct HintArgs {
     #[arg(long, value_name = "CODE=LETTER", help_heading = "Puzzle")]
     pub known: Vec<String>,
 
-    /// At most N words may be missing from the list; as few as possible are
-    #[arg(long, value_name = "N", default_value_t = codeword::DEFAULT_MISSING, value_parser = solve::missing, help_heading = "Search")]
-    pub missing: usize,
+    /// At most N words may be missing from the list; as few as possible are. Default: as many as need be, 4 or some more
+    #[arg(long, value_name = "N", value_parser = solve::missing, help_heading = "Search")]
+    pub missing: Option<usize>,
 
     /// Stop after so many seconds; default: never
     #[arg(long, value_name = "SECONDS", help_heading = "Search")]
@@ -54,7 +54,7 @@ pub fn run(args: &HintArgs) -> Result<Exit> {
     let budget = running::budget(args.timeout)?;
     let (puzzle, words) = args.puzzle.load(args.output.quiet)?;
     let known = known(&puzzle, &args.known)?;
-    let options = SolveOptions { max_missing: args.missing, ..SolveOptions::default() };
+    let options = SolveOptions { missing: solve::how_many(args.missing), ..SolveOptions::default() };
     let hint = codeword::hint(&puzzle, &known, &words, &options, &budget).context("--known")?;
     if let Hint::Next(explanation) = &hint {
         check(&puzzle, &known, &words, explanation)?;

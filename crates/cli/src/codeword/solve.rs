@@ -9,7 +9,7 @@ use crate::running::{self, ProgressLine, RunArgs, Seconds};
 use crate::say::say;
 use anyhow::{Result, bail};
 use clap::Args;
-use sator::codeword::{self, Codeword, Explanation, Rating, SolveOptions, Solved, Verdict, WordConflict};
+use sator::codeword::{self, Codeword, Explanation, Missing, Rating, SolveOptions, Solved, Verdict, WordConflict};
 use sator::search::Budget;
 use sator::{WordList, verify_codeword};
 use serde::Serialize;
@@ -30,9 +30,9 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with = "count", help_heading = "Search")]
     pub explain: bool,
 
-    /// At most N words may be missing from the list; as few as possible are
-    #[arg(long, value_name = "N", default_value_t = codeword::DEFAULT_MISSING, value_parser = missing, help_heading = "Search")]
-    pub missing: usize,
+    /// At most N words may be missing from the list; as few as possible are. Default: as many as need be, 4 or some more
+    #[arg(long, value_name = "N", value_parser = missing, help_heading = "Search")]
+    pub missing: Option<usize>,
 
     /// Print at most N solutions, the likeliest first
     #[arg(long, value_name = "N", default_value = "20", help_heading = "Search")]
@@ -76,6 +76,11 @@ pub fn missing(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a number from 0 to {most}"))
 }
 
+/// How many words may be missing, as the solver is told.
+pub fn how_many(missing: Option<usize>) -> Missing {
+    missing.map_or(Missing::AsNeeded, Missing::AtMost)
+}
+
 #[derive(Serialize)]
 struct Report {
     sator: u8,
@@ -84,6 +89,7 @@ struct Report {
     solutions: Vec<json::SolutionJson>,
     agreed: BTreeMap<u32, String>,
     complete: bool,
+    guessed: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<Json>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,7 +111,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
     let budget = running::budget(args.timeout)?;
     let (puzzle, words) = args.puzzle.load(args.output.quiet)?;
     let line = ProgressLine::new(args.output.quiet);
-    let options = SolveOptions { limit: args.limit.get(), max_missing: args.missing };
+    let options = SolveOptions { limit: args.limit.get(), missing: how_many(args.missing) };
     let solved = codeword::solve(&puzzle, &words, &options, &budget, &mut |progress| line.show(progress));
     line.finish();
     for solution in &solved.solutions {
@@ -117,7 +123,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
     let conflict = (solved.verdict == Verdict::None)
         .then(|| codeword::conflict(&puzzle, &words, &budget.within(PATIENCE)))
         .flatten();
-    let why = conflict.map(|conflict| why(&conflict, &puzzle, args.missing));
+    let why = conflict.map(|conflict| why(&conflict, &puzzle, solved.missing));
     let mut out = Output::new(args.output.output.as_ref());
     match args.format {
         Format::Json => print_json(&mut out, args, &puzzle, &solved, &explanation, why.as_ref())?,
@@ -125,7 +131,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
     }
     out.finish()?;
     if !args.output.quiet {
-        say(summary(&puzzle, &solved, args.missing));
+        say(summary(&puzzle, &solved));
         why.iter().for_each(|why| say(&why.text));
     }
     if args.output.stats {
@@ -176,6 +182,7 @@ fn print_json(
         solutions: shown.iter().map(|solution| json::SolutionJson::new(solution, alphabet)).collect(),
         agreed: json::key(&solved.agreed, alphabet),
         complete: solved.complete,
+        guessed: solved.guessed,
         steps: explanation.map(|explanation| json::steps(explanation, puzzle)),
         rating: explanation.map(|explanation| json::rating(Rating::new(explanation))),
         why: why.map(|why| Why { text: why.text.clone(), words: why.words.clone(), irreducible: why.irreducible }),
@@ -208,7 +215,7 @@ fn print_text(
 }
 
 /// What came of it, for standard error.
-fn summary(puzzle: &Codeword, solved: &Solved, most: usize) -> String {
+fn summary(puzzle: &Codeword, solved: &Solved) -> String {
     let mut lines = Vec::new();
     let missing = |words: &[Vec<sator::Letter>]| {
         let texts: Vec<_> = words.iter().map(|word| puzzle.alphabet().text(word)).collect();
@@ -223,7 +230,11 @@ fn summary(puzzle: &Codeword, solved: &Solved, most: usize) -> String {
             let agreed = if solved.agreed.is_empty() { "nothing".to_owned() } else { text::key(&solved.agreed, puzzle) };
             lines.push(format!("all agree on {agreed}"));
         }
-        Verdict::None => lines.push(format!("no solution with up to {} missing from the list", counted(most, "word"))),
+        Verdict::None => lines.push(format!("no solution with up to {} missing from the list", counted(solved.missing, "word"))),
+        Verdict::Stopped(_) if solved.guessed => lines.push(format!(
+            "a guess by the look of the words: {} are not in the list, too many for a proof",
+            solved.missing
+        )),
         Verdict::Stopped(reason) => lines.push(format!("stopped before the end: {reason}")),
     }
     if let Some(first) = solved.solutions.first().filter(|first| !first.missing.is_empty()) {
