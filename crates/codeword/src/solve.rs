@@ -198,10 +198,11 @@ fn by_guess(
         return Ok(());
     }
     let lengths: Vec<usize> = puzzle.lengths().iter().collect();
-    if let Some(letters) = guess(shape, words, &lengths, meter)? {
-        let guessed = solution(&letters, shape, puzzle, words, &Likelihood::new(puzzle, words, false));
-        solved.missing = guessed.missing.len();
-        solved.solutions.push(guessed);
+    let keys = guess(shape, words, &lengths, options.limit, meter)?;
+    if !keys.is_empty() {
+        let likelihood = Likelihood::new(puzzle, words, false);
+        solved.solutions = keys.iter().map(|letters| solution(letters, shape, puzzle, words, &likelihood)).collect();
+        solved.missing = solved.solutions[0].missing.len();
         solved.guessed = true;
         solved.complete = false;
         solved.verdict = Verdict::Stopped(StopReason::NodeLimit);

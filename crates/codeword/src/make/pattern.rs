@@ -19,6 +19,12 @@ const ATTEMPTS: usize = 12;
 /// Words longer than this are broken up, in grids that have room for shorter ones.
 const LONGEST: usize = 9;
 
+/// Words of this length are dull.
+const SHORT: usize = 3;
+
+/// How often a block is taken though it makes a short word.
+const SHORT_TAKEN: f64 = 0.25;
+
 /// A grid of this size that keeps to the British house rules. None if there seems to be none.
 pub(crate) fn pattern(rows: u32, columns: u32, rng: &mut Rng) -> Option<Template> {
     let mut best: Option<(usize, Grid)> = None;
@@ -77,8 +83,10 @@ fn break_up(grid: &mut Grid, rng: &mut Rng) {
         if !grid[at].is_letter() || !in_long_word(grid, at) {
             continue;
         }
+        let before = short_words(grid);
         toggle(grid, &pair);
-        if findings(grid) > 0 {
+        let shorter = short_words(grid) > before && !rng.chance(SHORT_TAKEN);
+        if shorter || findings(grid) > 0 {
             toggle(grid, &pair);
         }
     }
@@ -105,6 +113,10 @@ fn in_long_word(grid: &Grid, at: Position) -> bool {
     let template = Template::new(grid);
     let Some(cell) = template.grid().cell_at(at) else { return false };
     template.through(cell).iter().any(|crossing| template.slots()[crossing.slot].len() > LONGEST)
+}
+
+fn short_words(grid: &Grid) -> usize {
+    Template::new(grid).slots().iter().filter(|slot| slot.len() <= SHORT).count()
 }
 
 fn long_words(grid: &Grid) -> usize {
