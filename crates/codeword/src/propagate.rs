@@ -6,6 +6,7 @@
 
 use crate::shape::{CodeId, EntryId};
 use crate::state::{Conflict, State};
+use sator_grid::Id;
 use sator_words::LetterSet;
 
 /// More missing words than this are not tried: by then any key will do.
@@ -23,9 +24,34 @@ impl State<'_> {
                 }
             }
             if !self.drop_unsupported()? && self.queue.is_empty() {
-                return Ok(());
+                return self.count_apart();
             }
         }
+    }
+
+    /// Codes whose entries cannot all have words, and have no entry in common, add up.
+    fn count_apart(&self) -> Result<(), Conflict> {
+        let room = self.slack - self.empty;
+        if room == 0 {
+            return Ok(());
+        }
+        let mut counted = vec![false; self.shape.entries.len()];
+        let mut lost = 0;
+        for code in self.shape.codes.ids() {
+            let apart = |entry: EntryId| !counted[entry.index()];
+            let domain = self.domain(code);
+            let costs = self.costs(code, domain, room, &apart);
+            // The cheapest letter loses so many entries.
+            let least = costs[..=room].iter().take_while(|&&dearer| dearer == domain).count();
+            if least > 0 {
+                lost += least;
+                self.shape.through[code].iter().for_each(|&(entry, _)| counted[entry.index()] = true);
+            }
+            if lost > room {
+                return Err(Conflict(self.blame(code)));
+            }
+        }
+        Ok(())
     }
 
     /// A settled letter is no other code's; where every letter has a code, a letter that only one code may be is that
@@ -88,10 +114,20 @@ impl State<'_> {
 
     fn too_costly(&self, code: CodeId, domain: LetterSet) -> LetterSet {
         let room = self.slack - self.empty;
-        // `costs[n]`: the letters that cost more than n entries.
+        self.costs(code, domain, room, &|_| true)[room]
+    }
+
+    /// In place n, the letters that cost more than n of the entries that count; up to as many as may be lost.
+    fn costs(
+        &self,
+        code: CodeId,
+        domain: LetterSet,
+        room: usize,
+        counts: &dyn Fn(EntryId) -> bool,
+    ) -> [LetterSet; MAX_MISSING + 1] {
         let mut costs = [LetterSet::EMPTY; MAX_MISSING + 1];
         for &(entry, place) in &self.shape.through[code] {
-            if self.fitting(entry).is_empty() {
+            if self.fitting(entry).is_empty() || !counts(entry) {
                 continue;
             }
             let lost = domain - self.support(entry, place);
@@ -101,7 +137,7 @@ impl State<'_> {
             }
             costs[0] |= lost;
         }
-        costs[room]
+        costs
     }
 
     /// The entry with the fewest words through a code that lost all its letters.

@@ -39,7 +39,7 @@ pub const SURE_MISSING: usize = 4;
 const QUICK_MISSING: usize = 8;
 
 /// What is quick, in nodes.
-const QUICK_NODES: u64 = 200;
+const QUICK_NODES: u64 = 100;
 
 /// More solutions than anybody wants to read.
 pub const DEFAULT_LIMIT: usize = 20;
