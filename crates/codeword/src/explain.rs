@@ -119,13 +119,15 @@ impl<'a> Explainer<'a> {
     /// The easiest trial that rules out a letter.
     fn trial(&self) -> Result<Option<Step>, StopReason> {
         let wrong = self.refuted_at_once();
-        let trials = wrong.iter().take(TRIALS).filter_map(|&(code, letter)| refute(&self.desk, &self.notes, code, letter));
+        let trials =
+            wrong.iter().take(TRIALS).filter_map(|&(code, letter)| refute(&self.desk, &self.notes, code, letter));
         let best = trials.min_by(|a, b| a.cost.total_cmp(&b.cost));
         self.budget.check_now()?;
         if best.is_some() || !self.solved.complete {
             return Ok(best);
         }
-        let possible = hypotheses(&self.notes).into_iter().filter(|&(code, letter)| !self.occurs(code, letter));
+        let possible =
+            hypotheses(&self.desk, &self.notes).into_iter().filter(|&(code, letter)| !self.occurs(code, letter));
         let possible: Vec<(CodeId, Letter)> = possible.collect();
         for depth in 0..=DEPTH {
             for &(code, letter) in &possible {
@@ -145,27 +147,16 @@ impl<'a> Explainer<'a> {
         if state.propagate().is_err() {
             return Vec::new();
         }
-        let mut open: Vec<CodeId> = self.notes.open().filter(|&code| state.letter(code).is_none()).collect();
-        open.sort_by_key(|&code| state.domain(code).len());
         let mut wrong = Vec::new();
-        for code in open {
-            for letter in state.domain(code) {
-                if !self.occurs(code, letter) && self.fails(&mut state, code, letter) {
-                    wrong.push((code, letter));
+        for (code, letter) in hypotheses(&self.desk, &self.notes) {
+            if !self.occurs(code, letter) && fails(&mut state, code, letter) {
+                wrong.push((code, letter));
+                if wrong.len() >= TRIALS {
+                    break;
                 }
-            }
-            if wrong.len() >= TRIALS {
-                break;
             }
         }
         wrong
-    }
-
-    fn fails(&self, state: &mut State<'_>, code: CodeId, letter: Letter) -> bool {
-        let level = state.mark();
-        let failed = state.fix(code, letter).and_then(|()| state.propagate()).is_err();
-        state.undo_to(level);
-        failed
     }
 
     /// Has a solution this letter for the code?
@@ -182,16 +173,10 @@ impl<'a> Explainer<'a> {
     }
 }
 
-impl<'s> Desk<'s> {
-    /// The solver's own view of the notes.
-    fn state(&self, notes: &Notes) -> State<'s> {
-        let aside: Vec<_> = self.shape.entries.ids().filter(|&entry| self.is_aside(entry)).collect();
-        let mut state = State::without(self.shape, &aside);
-        for (code, &letters) in notes.domains().entries() {
-            // A code without letters is a contradiction that propagation meets by itself.
-            let _ = state.restrict(code, letters);
-        }
-        state
-    }
+/// Does the letter contradict something as soon as it is supposed?
+fn fails(state: &mut State<'_>, code: CodeId, letter: Letter) -> bool {
+    let level = state.mark();
+    let failed = state.fix(code, letter).and_then(|()| state.propagate()).is_err();
+    state.undo_to(level);
+    failed
 }
-

@@ -151,7 +151,8 @@ impl Judge {
         let size = self.ends + 1;
         let (mut before, mut last) = (self.ends, self.ends);
         let mut by_letters = 0.0;
-        for place in shape.pattern(entry).iter().map(|&place| letters[codes[place].index()].index()).chain([self.ends]) {
+        for place in shape.pattern(entry).iter().map(|&place| letters[codes[place].index()].index()).chain([self.ends])
+        {
             by_letters += f64::from(self.runs[(before * size + last) * size + place]);
             (before, last) = (last, place);
         }
@@ -221,8 +222,10 @@ impl<'a> Ciphers<'a> {
         let given: Vec<Option<Letter>> = shape.start.iter().map(|letters| letters.single()).collect();
         let mut open: Vec<Letter> = shape.alphabet.iter().filter(|letter| !given.contains(&Some(*letter))).collect();
         rng.shuffle(&mut open);
-        let mut letters: Vec<Letter> = given.iter().map(|known| known.or_else(|| open.pop()).expect("there are letters for all codes")).collect();
-        let free = (0..letters.len()).filter(|&at| given[at].is_none()).chain(letters.len()..letters.len() + open.len());
+        let mut letters: Vec<Letter> =
+            given.iter().map(|known| known.or_else(|| open.pop()).expect("there are letters for all codes")).collect();
+        let free =
+            (0..letters.len()).filter(|&at| given[at].is_none()).chain(letters.len()..letters.len() + open.len());
         let free = free.collect();
         letters.append(&mut open);
         Self::at(shape, judge, letters, free)

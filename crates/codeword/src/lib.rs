@@ -17,9 +17,7 @@ mod state;
 
 pub use code::{Code, CodeCell, CodeWord, Key};
 pub use conflict::{WordConflict, conflict};
-pub use explain::{
-    Contradiction, Deduction, Explanation, Rating, ReplayError, Step, WordNo, explain, replay,
-};
+pub use explain::{Contradiction, Deduction, Explanation, Rating, ReplayError, Step, WordNo, explain, replay};
 pub use hint::{Hint, hint};
 pub use make::{Made, MakeGrid, MakeProblem, SIDES, Starters, Unmade, make};
 pub use propagate::MAX_MISSING;

@@ -153,7 +153,9 @@ fn try_to_make(
         let given = matches!(problem.grid, MakeGrid::Given(_));
         let found = match filled(template, problem, given, &mut rng, budget, &mut stats)? {
             Some(fill) => fill,
-            None if given => return Ok(Err(if rejected > 0 { Unmade::NotUnique { rejected } } else { Unmade::NoFill })),
+            None if given => {
+                return Ok(Err(if rejected > 0 { Unmade::NotUnique { rejected } } else { Unmade::NoFill }));
+            }
             None => {
                 why = Unmade::NoFill;
                 continue;
@@ -203,7 +205,8 @@ fn filled(
     let rules = Rules { pangram: true, floors, ..Rules::default() };
     let part = if given { budget.clone() } else { budget.within(FILL_TIME) };
     let options = Options { seed: rng.next_u64(), ..Options::default() };
-    let answer = fill(&Problem { template, words: problem.words, rules: &rules }, &options, &part, &mut ignore_progress);
+    let answer =
+        fill(&Problem { template, words: problem.words, rules: &rules }, &options, &part, &mut ignore_progress);
     *stats += answer.stats;
     match answer.outcome {
         Outcome::Found(fill) => Ok(Some(fill)),
@@ -227,14 +230,17 @@ fn puzzle(
     let mut order: Vec<Letter> = alphabet.letters().iter().collect();
     rng.shuffle(&mut order);
     let key: Key = (1..).map(Code).zip(order.iter().copied()).collect();
-    let code = |letter: Letter| Code(order.iter().position(|&other| other == letter).expect("every letter has a code") as u32 + 1);
+    let code = |letter: Letter| {
+        Code(order.iter().position(|&other| other == letter).expect("every letter has a code") as u32 + 1)
+    };
     let grid = template.grid();
     let cell = |cell: CellId| fill.letters[cell].map(|letter| CodeCell::Code(code(letter)));
     let ids: Vec<CellId> = grid.cells().ids().collect();
     let rows = ids.chunks(grid.columns() as usize).map(|row| row.iter().map(|&id| cell(id)).collect()).collect();
     let bare = Codeword::from_grid(rows, &Key::new(), alphabet).expect("a filled grid is a codeword");
     let shape = Shape::new(&bare, problem.proof);
-    let by_id: IdVec<CodeId, Letter> = shape.codes.iter().map(|code| key[&code.expect("no letter is printed")]).collect();
+    let by_id: IdVec<CodeId, Letter> =
+        shape.codes.iter().map(|code| key[&code.expect("no letter is printed")]).collect();
     let mut meter = budget.meter();
     let Some(needed) = starters::fewest(&shape, &by_id, rng, &mut meter)? else { return Ok(None) };
     let wanted = match problem.starters {
@@ -247,7 +253,8 @@ fn puzzle(
     rng.shuffle(&mut others);
     given.extend(others.into_iter().take(wanted - given.len()));
     let starters = given.iter().map(|&id| (shape.codes[id].expect("no letter is printed"), by_id[id]));
-    let puzzle = starters.fold(bare, |puzzle, (code, letter)| puzzle.with_given(code, letter).expect("letters of a key differ"));
+    let puzzle =
+        starters.fold(bare, |puzzle, (code, letter)| puzzle.with_given(code, letter).expect("letters of a key differ"));
     let options = SolveOptions { limit: 2, missing: Missing::AtMost(0) };
     let solved = solve(&puzzle, problem.proof, &options, budget, &mut ignore_progress);
     if let Verdict::Stopped(reason) = solved.verdict {

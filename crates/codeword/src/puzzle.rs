@@ -105,11 +105,7 @@ impl Codeword {
     }
 
     /// The codeword of these words, with the letters given.
-    pub fn from_words(
-        words: Vec<Vec<CodeCell>>,
-        given: &Key,
-        alphabet: &Arc<Alphabet>,
-    ) -> Result<Self, CodewordError> {
+    pub fn from_words(words: Vec<Vec<CodeCell>>, given: &Key, alphabet: &Arc<Alphabet>) -> Result<Self, CodewordError> {
         let words = words.into_iter().map(|cells| CodeWord { name: None, cells }).collect();
         Self { alphabet: Arc::clone(alphabet), words, rows: None, given: Key::new() }.checked(given)
     }
@@ -169,10 +165,13 @@ impl Codeword {
 
     /// Its codes in order: those of its words and cells, and those given.
     pub fn codes(&self) -> BTreeSet<Code> {
-        self.cells().filter_map(|cell| match cell {
-            CodeCell::Code(code) => Some(code),
-            CodeCell::Letter(_) => None,
-        }).chain(self.given.keys().copied()).collect()
+        self.cells()
+            .filter_map(|cell| match cell {
+                CodeCell::Code(code) => Some(code),
+                CodeCell::Letter(_) => None,
+            })
+            .chain(self.given.keys().copied())
+            .collect()
     }
 
     /// The letters that are printed in place of codes, but for those that a code is given.

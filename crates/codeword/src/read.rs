@@ -62,11 +62,7 @@ impl Form {
 }
 
 /// Reads a codeword in the form given, or else in the one that the text seems to have.
-pub fn read_codeword(
-    text: &[u8],
-    form: Option<Form>,
-    alphabet: &Arc<Alphabet>,
-) -> Result<Codeword, CodewordReadError> {
+pub fn read_codeword(text: &[u8], form: Option<Form>, alphabet: &Arc<Alphabet>) -> Result<Codeword, CodewordReadError> {
     let text = decode(text)?;
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     if text.trim().is_empty() {

@@ -184,7 +184,8 @@ impl Class {
         let first: Vec<usize> = (0..self.width)
             .map(|place| self.pattern.iter().position(|&at| at == place).expect("a letter has a first place"))
             .collect();
-        let repeats: Vec<(usize, usize)> = self.pattern.iter().enumerate().map(|(at, &place)| (first[place], at)).filter(|(a, b)| a != b).collect();
+        let repeats: Vec<(usize, usize)> =
+            self.pattern.iter().enumerate().map(|(at, &place)| (first[place], at)).filter(|(a, b)| a != b).collect();
         for (id, &width) in index.ids().zip(widths) {
             if usize::from(width) != self.width {
                 continue;

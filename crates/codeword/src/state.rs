@@ -170,7 +170,8 @@ impl<'s> State<'s> {
         for entry in self.queue.drain(..) {
             self.dirty[entry] = false;
         }
-        let (domains, sizes, supports, empty) = (&mut self.domains, &mut self.sizes, &mut self.supports, &mut self.empty);
+        let (domains, sizes, supports, empty) =
+            (&mut self.domains, &mut self.sizes, &mut self.supports, &mut self.empty);
         self.trail.undo_to(level, |change| match change {
             Change::Domain(code, before) => domains[code] = before,
             Change::Size(entry, before) => {
@@ -183,4 +184,3 @@ impl<'s> State<'s> {
         });
     }
 }
-

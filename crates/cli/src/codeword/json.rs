@@ -1,9 +1,7 @@
 //! Codewords in JSON.
 
 use sator::Alphabet;
-use sator::codeword::{
-    Code, Codeword, Contradiction, Deduction, Explanation, Key, Rating, Solution, Step, WordNo,
-};
+use sator::codeword::{Code, Codeword, Contradiction, Deduction, Explanation, Key, Rating, Solution, Step, WordNo};
 use sator::search::{Stats, Value};
 use sator::{Letter, LetterSet};
 use serde::Serialize;
@@ -55,11 +53,13 @@ pub fn rating(rating: Rating) -> Json {
 pub fn steps(explanation: &Explanation, puzzle: &Codeword) -> Vec<Json> {
     let sentences = explanation.sentences(puzzle);
     let steps = explanation.steps.iter().zip(sentences);
-    steps.map(|(one, text)| {
-        let mut json = step(one, puzzle);
-        json["text"] = text.into();
-        json
-    }).collect()
+    steps
+        .map(|(one, text)| {
+            let mut json = step(one, puzzle);
+            json["text"] = text.into();
+            json
+        })
+        .collect()
 }
 
 fn step(step: &Step, puzzle: &Codeword) -> Json {
@@ -67,7 +67,9 @@ fn step(step: &Step, puzzle: &Codeword) -> Json {
     let word = |word: &WordNo| word_json(*word, puzzle);
     let pairs = |pairs: &[(Code, Letter)]| key(&pairs.iter().copied().collect(), alphabet);
     let mut json = match &step.deduction {
-        Deduction::SetAside { words, only } => json!({"words": words.iter().map(word).collect::<Vec<_>>(), "only": only}),
+        Deduction::SetAside { words, only } => {
+            json!({"words": words.iter().map(word).collect::<Vec<_>>(), "only": only})
+        }
         Deduction::Fits { word: at, settles, count, examples, by_marks } => json!({
             "word": word(at),
             "settles": pairs(settles),
@@ -110,9 +112,7 @@ fn end_json(end: &Contradiction, puzzle: &Codeword) -> Json {
 }
 
 fn by_json(by: &[(WordNo, LetterSet)], puzzle: &Codeword) -> Vec<Json> {
-    let one = |(word, letters): &(WordNo, LetterSet)| {
-        json!({"word": word_json(*word, puzzle), "letters": puzzle.alphabet().set_text(*letters)})
-    };
+    let one = |(word, letters): &(WordNo, LetterSet)| json!({"word": word_json(*word, puzzle), "letters": puzzle.alphabet().set_text(*letters)});
     by.iter().map(one).collect()
 }
 

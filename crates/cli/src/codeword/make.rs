@@ -91,8 +91,9 @@ impl FromStr for Size {
     fn from_str(text: &str) -> Result<Self, String> {
         let side = |text: &str| text.trim().parse().ok().filter(|side| SIDES.contains(side));
         let sides = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)));
-        let (rows, columns) =
-            sides.ok_or_else(|| format!("expected rows and columns from {} to {}, such as 13x13", SIDES.start(), SIDES.end()))?;
+        let (rows, columns) = sides.ok_or_else(|| {
+            format!("expected rows and columns from {} to {}, such as 13x13", SIDES.start(), SIDES.end())
+        })?;
         Ok(Self { rows, columns })
     }
 }
@@ -109,7 +110,9 @@ impl FromStr for StartersArg {
             return Ok(Self(Starters::Fewest));
         }
         let number = text.parse().ok().filter(|number| *number <= MOST_STARTERS);
-        number.map(|number| Self(Starters::Exactly(number))).ok_or_else(|| format!("expected min, or a number from 0 to {MOST_STARTERS}"))
+        number
+            .map(|number| Self(Starters::Exactly(number)))
+            .ok_or_else(|| format!("expected min, or a number from 0 to {MOST_STARTERS}"))
     }
 }
 
@@ -179,7 +182,11 @@ impl MakeArgs {
 
     /// The words that the puzzle is filled with, however little they score, and more.
     fn load_proof(&self, words: &WordList, template: Option<&Template>) -> Result<WordList> {
-        let more = if self.against.is_empty() && self.built_in() { vec![Edition::All.name().to_owned()] } else { self.against.clone() };
+        let more = if self.against.is_empty() && self.built_in() {
+            vec![Edition::All.name().to_owned()]
+        } else {
+            self.against.clone()
+        };
         let names: Vec<String> = self.words.iter().filter(|name| *name != "-").cloned().chain(more).collect();
         let mut how = self.how.clone();
         how.alphabet = AlphabetChoice::Fixed(std::sync::Arc::clone(words.alphabet()));

@@ -227,10 +227,13 @@ fn summary(puzzle: &Codeword, solved: &Solved) -> String {
             let count = solved.solutions.len();
             let more = if solved.complete { "" } else { ", and there are more" };
             lines.push(format!("{} of equal right, the likeliest first{more}", counted(count, "solution")));
-            let agreed = if solved.agreed.is_empty() { "nothing".to_owned() } else { text::key(&solved.agreed, puzzle) };
+            let agreed =
+                if solved.agreed.is_empty() { "nothing".to_owned() } else { text::key(&solved.agreed, puzzle) };
             lines.push(format!("all agree on {agreed}"));
         }
-        Verdict::None => lines.push(format!("no solution with up to {} missing from the list", counted(solved.missing, "word"))),
+        Verdict::None => {
+            lines.push(format!("no solution with up to {} missing from the list", counted(solved.missing, "word")))
+        }
         Verdict::Stopped(_) if solved.guessed => lines.push(format!(
             "a guess by the look of the words: {} are not in the list, too many for a proof",
             solved.missing

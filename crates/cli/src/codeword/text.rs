@@ -12,10 +12,11 @@ pub fn solution(out: &mut Output, puzzle: &Codeword, solution: &Solution) -> Res
     match puzzle.rows() {
         Some(rows) => {
             for row in rows {
-                let letter = |cell: Option<_>| match cell.and_then(|c: sator::codeword::CodeCell| c.letter(&solution.key)) {
-                    Some(letter) => alphabet.display(letter),
-                    None => '#',
-                };
+                let letter =
+                    |cell: Option<_>| match cell.and_then(|c: sator::codeword::CodeCell| c.letter(&solution.key)) {
+                        Some(letter) => alphabet.display(letter),
+                        None => '#',
+                    };
                 writeln!(out, "{}", row.iter().map(|&cell| letter(cell)).collect::<String>())?;
             }
         }

@@ -1,6 +1,6 @@
 //! Chains of deductions: notes that together settle a letter or end in a contradiction, and no note too many.
 
-use crate::explain::easy::{Seen, contradiction, easiest, notes_to_make};
+use crate::explain::easy::{Seen, contradiction, easiest, look_again, notes_to_make};
 use crate::explain::notes::{Desk, Notes, ends, follows};
 use crate::explain::step::{Contradiction, Step};
 
@@ -67,12 +67,23 @@ fn trimmed_end(desk: &Desk<'_>, start: &Notes, steps: Vec<Step>, end: Contradict
 pub(crate) type Goal<'a> = dyn Fn(&Notes, &Desk<'_>) -> bool + 'a;
 
 /// Leaves out steps from the end to the start wherever the others, and the goal, follow without them. The last `kept` stay.
-pub(crate) fn trimmed_to(desk: &Desk<'_>, start: &Notes, mut steps: Vec<Step>, kept: usize, goal: &Goal<'_>) -> Vec<Step> {
+pub(crate) fn trimmed_to(
+    desk: &Desk<'_>,
+    start: &Notes,
+    mut steps: Vec<Step>,
+    kept: usize,
+    goal: &Goal<'_>,
+) -> Vec<Step> {
     for at in (0..steps.len().saturating_sub(kept)).rev() {
         let without: Vec<&Step> = steps.iter().enumerate().filter(|&(other, _)| other != at).map(|(_, s)| s).collect();
         if all_follow(desk, start, &without, goal) {
             steps.remove(at);
         }
+    }
+    let mut notes = start.clone();
+    for step in &mut steps {
+        look_again(desk, &notes, step);
+        notes.take(step, desk);
     }
     steps
 }

@@ -26,7 +26,12 @@ pub(crate) enum Seen {
 }
 
 /// Something that contradicts the notes, if it is there to be seen at once.
-pub(crate) fn contradiction(desk: &Desk<'_>, notes: &Notes, looks: &[Look], domains: &Domains) -> Option<Contradiction> {
+pub(crate) fn contradiction(
+    desk: &Desk<'_>,
+    notes: &Notes,
+    looks: &[Look],
+    domains: &Domains,
+) -> Option<Contradiction> {
     if let Some(code) = notes.clash() {
         return Some(Contradiction::NoLetter { code: desk.code(code), by: Vec::new() });
     }
@@ -42,7 +47,13 @@ pub(crate) fn contradiction(desk: &Desk<'_>, notes: &Notes, looks: &[Look], doma
 }
 
 /// The easiest step that settles a letter, going by settled letters alone (`by_marks` false) or by all notes.
-pub(crate) fn easiest(desk: &Desk<'_>, notes: &Notes, looks: &[Look], domains: &Domains, by_marks: bool) -> Option<Step> {
+pub(crate) fn easiest(
+    desk: &Desk<'_>,
+    notes: &Notes,
+    looks: &[Look],
+    domains: &Domains,
+    by_marks: bool,
+) -> Option<Step> {
     let extra = if by_marks { MARKS } else { 0.0 };
     let mut best: Option<Step> = None;
     let mut offer = |step: Step| {
@@ -87,6 +98,28 @@ pub(crate) fn notes_to_make(desk: &Desk<'_>, notes: &Notes, looks: &[Look], doma
         seen.push(Seen::Step(step));
     }
     seen
+}
+
+/// Counts again what fits, with the notes that there are after all.
+pub(crate) fn look_again(desk: &Desk<'_>, notes: &Notes, step: &mut Step) {
+    let domains = |by_marks: bool| if by_marks { notes.domains() } else { notes.plain(desk.shape) };
+    match &mut step.deduction {
+        Deduction::Fits { word, count, examples, by_marks, .. } => {
+            let look = desk.look(desk.entry_of(*word), &domains(*by_marks));
+            *count = look.count;
+            *examples = look.examples.iter().map(|&word| desk.shape.spelled(look.entry, word)).collect();
+        }
+        Deduction::Leaves { code, by, by_marks, .. } => {
+            let domains = domains(*by_marks);
+            let code = desk.ids[code];
+            for (word, letters) in by {
+                let look = desk.look(desk.entry_of(*word), &domains);
+                let support = desk.supports(&look).find(|&(id, _)| id == code);
+                *letters = support.map_or(LetterSet::EMPTY, |(_, support)| support) & domains[code];
+            }
+        }
+        _ => {}
+    }
 }
 
 /// Do several code words settle a letter between them? What one settles alone is seen by itself.

@@ -2,6 +2,7 @@
 
 use crate::explain::step::{Contradiction, Deduction, Step, WordNo};
 use crate::shape::{CodeId, EntryId, Shape};
+use crate::state::State;
 use sator_grid::IdVec;
 use sator_search::Budget;
 use sator_words::{Letter, LetterSet};
@@ -51,10 +52,6 @@ impl<'s> Desk<'s> {
     /// Is there no more time to think?
     pub fn is_late(&self) -> bool {
         self.budget.check_now().is_err()
-    }
-
-    pub fn is_aside(&self, entry: EntryId) -> bool {
-        self.aside[entry]
     }
 
     /// The entries that are not set aside.
@@ -118,6 +115,19 @@ impl<'s> Desk<'s> {
     }
 }
 
+impl<'s> Desk<'s> {
+    /// The solver's own view of the notes.
+    pub fn state(&self, notes: &Notes) -> State<'s> {
+        let aside: Vec<EntryId> = self.shape.entries.ids().filter(|&entry| self.aside[entry]).collect();
+        let mut state = State::without(self.shape, &aside);
+        for (code, &letters) in notes.domains().entries() {
+            // A code without letters is a contradiction that propagation meets by itself.
+            let _ = state.restrict(code, letters);
+        }
+        state
+    }
+}
+
 fn fits(letters: &[Letter], codes: &[CodeId], domains: &Domains) -> bool {
     letters.iter().zip(codes).all(|(&letter, &code)| domains[code].contains(letter))
 }
@@ -138,13 +148,13 @@ impl Notes {
     /// What is left when only settled letters count: each is no other code's.
     pub fn plain(&self, shape: &Shape) -> Domains {
         let free = shape.alphabet - self.taken();
-        self.0.iter().map(|&noted| if noted.single().is_some() { noted } else { free }).collect()
+        self.0.iter().map(|&noted| if noted.len() > 1 { free } else { noted }).collect()
     }
 
     /// What is left when all notes count.
     pub fn domains(&self) -> Domains {
         let taken = self.taken();
-        self.0.iter().map(|&noted| if noted.single().is_some() { noted } else { noted - taken }).collect()
+        self.0.iter().map(|&noted| if noted.len() > 1 { noted - taken } else { noted }).collect()
     }
 
     fn taken(&self) -> LetterSet {

@@ -106,11 +106,10 @@ impl<'a> Paper<'a> {
             Deduction::Fits { word, settles, by_marks, .. } => {
                 let fitting = self.fitting(*word, *by_marks);
                 let left = |code| self.letters_in(*word, &fitting, code);
-                self.is_used(*word) && settles.iter().all(|&(code, letter)| (left(code) - LetterSet::only(letter)).is_empty())
+                self.is_used(*word)
+                    && settles.iter().all(|&(code, letter)| (left(code) - LetterSet::only(letter)).is_empty())
             }
-            Deduction::LastLetter { code, letter } => {
-                (self.may_be(*code, true) - LetterSet::only(*letter)).is_empty()
-            }
+            Deduction::LastLetter { code, letter } => (self.may_be(*code, true) - LetterSet::only(*letter)).is_empty(),
             _ => self.accepts(step),
         }
     }
@@ -123,11 +122,15 @@ impl<'a> Paper<'a> {
                     left & self.letters_in(word, &self.fitting(word, true), *code)
                 });
                 let settled = self.noted[code].single();
-                let twice = self.noted.iter().any(|(other, letters)| other != code && settled.is_some() && letters.single() == settled);
+                let twice = self
+                    .noted
+                    .iter()
+                    .any(|(other, letters)| other != code && settled.is_some() && letters.single() == settled);
                 by.iter().all(|&(word, _)| self.is_used(word)) && (left.is_empty() || twice)
             }
             Contradiction::NoPlace { letter } => {
-                self.every_letter_has_a_code() && self.noted.keys().all(|&code| !self.may_be(code, true).contains(*letter))
+                self.every_letter_has_a_code()
+                    && self.noted.keys().all(|&code| !self.may_be(code, true).contains(*letter))
             }
         }
     }
@@ -146,7 +149,8 @@ impl<'a> Paper<'a> {
         if noted.single().is_some() {
             return noted;
         }
-        let taken: LetterSet = self.noted.values().filter_map(|letters| letters.single()).chain(self.puzzle.printed()).collect();
+        let taken: LetterSet =
+            self.noted.values().filter_map(|letters| letters.single()).chain(self.puzzle.printed()).collect();
         (if by_marks { noted } else { self.puzzle.alphabet().letters() }) - taken
     }
 

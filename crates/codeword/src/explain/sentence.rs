@@ -33,9 +33,15 @@ impl Teller<'_> {
             Deduction::SetAside { words, only } => {
                 let list = joined(words.iter().map(|&word| self.word(word)), "and");
                 let (is, it) = if words.len() == 1 { ("is", "it") } else { ("are", "them") };
-                let which = if *only { "the fewest words that must be left out are these" } else { "the likeliest key leaves out" };
+                let which = if *only {
+                    "the fewest words that must be left out are these"
+                } else {
+                    "the likeliest key leaves out"
+                };
                 if *only {
-                    format!("No letters make words of all the code words: {list} {is} not in the list, and without {it} there is a solution.")
+                    format!(
+                        "No letters make words of all the code words: {list} {is} not in the list, and without {it} there is a solution."
+                    )
                 } else {
                     format!("No letters make words of all the code words: {which} {list}.")
                 }
@@ -65,7 +71,10 @@ impl Teller<'_> {
             }
             Deduction::Likeliest { settles, keys } => {
                 let keys = keys.map_or_else(|| "Many keys".to_owned(), |keys| format!("{keys} keys"));
-                format!("{keys} are left, and no deduction decides between them; the likeliest has {}.", self.pairs(settles))
+                format!(
+                    "{keys} are left, and no deduction decides between them; the likeliest has {}.",
+                    self.pairs(settles)
+                )
             }
         }
     }
@@ -124,7 +133,8 @@ impl Teller<'_> {
     }
 
     fn leaving(&self, by: &[(WordNo, LetterSet)]) -> String {
-        let leaves = by.iter().map(|&(word, letters)| format!("{} leaves {}", self.word(word), self.letters(letters, "or")));
+        let leaves =
+            by.iter().map(|&(word, letters)| format!("{} leaves {}", self.word(word), self.letters(letters, "or")));
         leaves.collect::<Vec<_>>().join(", ")
     }
 

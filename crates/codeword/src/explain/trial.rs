@@ -70,7 +70,7 @@ pub(crate) fn refute_deeply(
 
 /// Some letter that goes by a trial.
 fn inner_trial(desk: &Desk<'_>, notes: &Notes, depth: usize) -> Option<Step> {
-    let hypotheses = hypotheses(notes);
+    let hypotheses = hypotheses(desk, notes);
     let simple = hypotheses.iter().find_map(|&(code, letter)| refute(desk, notes, code, letter));
     if simple.is_some() || depth == 0 {
         return simple;
@@ -78,12 +78,15 @@ fn inner_trial(desk: &Desk<'_>, notes: &Notes, depth: usize) -> Option<Step> {
     hypotheses.iter().find_map(|&(code, letter)| refute_deeply(desk, notes, code, letter, depth - 1))
 }
 
-/// What may be supposed: codes with few letters first.
-pub(crate) fn hypotheses(notes: &Notes) -> Vec<(CodeId, Letter)> {
-    let domains = notes.domains();
-    let mut codes: Vec<CodeId> = notes.open().collect();
-    codes.sort_by_key(|&code| domains[code].len());
-    codes.into_iter().flat_map(|code| domains[code].iter().map(move |letter| (code, letter))).collect()
+/// What may be supposed: the letters that all notes there are to make would leave, codes with few letters first.
+pub(crate) fn hypotheses(desk: &Desk<'_>, notes: &Notes) -> Vec<(CodeId, Letter)> {
+    let mut state = desk.state(notes);
+    if state.propagate().is_err() {
+        return Vec::new();
+    }
+    let mut codes: Vec<CodeId> = notes.open().filter(|&code| state.letter(code).is_none()).collect();
+    codes.sort_by_key(|&code| state.domain(code).len());
+    codes.into_iter().flat_map(|code| state.domain(code).iter().map(move |letter| (code, letter))).collect()
 }
 
 fn trial(desk: &Desk<'_>, code: CodeId, letter: Letter, then: Vec<Step>, end: Contradiction) -> Step {

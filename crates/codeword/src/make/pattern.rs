@@ -110,9 +110,17 @@ fn findings(grid: &Grid) -> usize {
 }
 
 fn in_long_word(grid: &Grid, at: Position) -> bool {
-    let template = Template::new(grid);
-    let Some(cell) = template.grid().cell_at(at) else { return false };
-    template.through(cell).iter().any(|crossing| template.slots()[crossing.slot].len() > LONGEST)
+    let is_letter =
+        |row: u32, column: u32| grid.cell_at(Position::new(row, column)).is_some_and(|cell| grid[cell].is_letter());
+    // Cells left of the first column or above the first row have huge numbers, so they are outside.
+    let run = |row: u32, column: u32, step: (u32, u32)| {
+        let cell = |n: u32| (row.wrapping_add(step.0.wrapping_mul(n)), column.wrapping_add(step.1.wrapping_mul(n)));
+        (1..).map(cell).take_while(|&(row, column)| is_letter(row, column)).count()
+    };
+    let back = u32::MAX;
+    let across = 1 + run(at.row, at.column, (0, 1)) + run(at.row, at.column, (0, back));
+    let down = 1 + run(at.row, at.column, (1, 0)) + run(at.row, at.column, (back, 0));
+    across.max(down) > LONGEST
 }
 
 fn short_words(grid: &Grid) -> usize {

@@ -64,13 +64,15 @@ pub(crate) fn another(
 
 /// The smallest set that has a code of each of these, the codes tried in this order; none if that takes too many.
 fn meet_all(differences: &[Vec<CodeId>], order: &[CodeId]) -> Option<Vec<CodeId>> {
-    (0..=MOST).find_map(|size| {
-        let mut chosen = Vec::new();
-        meet(differences, size, &mut chosen).then_some(chosen)
-    }).map(|mut chosen| {
-        chosen.sort_by_key(|code| order.iter().position(|other| other == code));
-        chosen
-    })
+    (0..=MOST)
+        .find_map(|size| {
+            let mut chosen = Vec::new();
+            meet(differences, size, &mut chosen).then_some(chosen)
+        })
+        .map(|mut chosen| {
+            chosen.sort_by_key(|code| order.iter().position(|other| other == code));
+            chosen
+        })
 }
 
 fn meet(differences: &[Vec<CodeId>], size: usize, chosen: &mut Vec<CodeId>) -> bool {

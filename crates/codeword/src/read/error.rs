@@ -24,7 +24,9 @@ pub enum Mistake {
     #[error("not UTF-8 text: save the file as UTF-8")]
     NotUtf8,
     /// A heading that nobody knows.
-    #[error("{found:?} is no heading: expected given:, grid: or words: (id, source, kind, lang, note and solution are passed over)")]
+    #[error(
+        "{found:?} is no heading: expected given:, grid: or words: (id, source, kind, lang, note and solution are passed over)"
+    )]
     Heading {
         /// The heading.
         found: String,

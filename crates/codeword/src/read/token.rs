@@ -2,8 +2,8 @@
 
 use super::Line;
 use super::error::{CodewordReadError, Mistake};
+use crate::CodewordError;
 use crate::code::{Code, CodeCell, Key};
-use crate::{CodewordError};
 use sator_words::{Alphabet, Letter};
 
 /// A piece of a line, with the column it starts in, from 1.
