@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand};
 #[command(after_help = "\
 Examples:
   sator fill examples/grids/daily-15.txt      fill a grid
+  sator codeword solve puzzle.cw --explain    crack a codeword, and tell how
   sator words '.RO.S..'                       words that fit, best first
   sator words '.RO.S..' --words french.txt    … in a list of your own
   sator lists stats english                   what a list has

@@ -193,7 +193,9 @@ fn runs(words: &WordList, lengths: &[usize], ends: usize) -> Vec<f32> {
     }
     for row in twos.chunks_mut(size) {
         let total: f32 = row.iter().sum();
-        row.iter_mut().for_each(|count| *count /= total);
+        for count in row {
+            *count /= total;
+        }
     }
     for (pair, row) in threes.chunks_mut(size).enumerate() {
         let total: f32 = row.iter().sum();
@@ -254,7 +256,9 @@ impl<'a> Ciphers<'a> {
 
     /// Adds the key after these exchanges to the others if it is worth more than the least; the key itself stays.
     fn offer(&mut self, swaps: &[(usize, usize)], total: f64, least: f64, keys: &mut Vec<(f64, Vec<Letter>)>) {
-        swaps.iter().for_each(|&(a, b)| self.letters.swap(a, b));
+        for &(a, b) in swaps {
+            self.letters.swap(a, b);
+        }
         let worth = total + self.gain(swaps.iter().flat_map(|&(a, b)| [a, b]));
         if worth > least && worth > total - FAR {
             keys.push((worth, self.letters.clone()));

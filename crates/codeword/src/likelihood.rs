@@ -1,7 +1,7 @@
 //! How likely a solution is: known words have scores, and words that the list lacks are judged by their pairs of letters.
 
 use crate::puzzle::Codeword;
-use sator_words::{Letter, Score, WordList};
+use sator_words::{Letter, WordList};
 
 /// What a missing word's pairs of letters count for against the scores of listed words.
 const PAIR_WORTH: f64 = 4.0;
@@ -20,10 +20,6 @@ impl Likelihood {
         let ends = puzzle.alphabet().len();
         let pairs = if pairs_needed { pairs(puzzle, words, ends) } else { Vec::new() };
         Self { pairs, ends }
-    }
-
-    pub fn of_listed(&self, score: Score) -> f64 {
-        f64::from(score.value())
     }
 
     pub fn of_missing(&self, word: &[Letter]) -> f64 {
@@ -55,7 +51,9 @@ fn pairs(puzzle: &Codeword, words: &WordList, ends: usize) -> Vec<f64> {
     }
     for row in counts.chunks_mut(size) {
         let total: f64 = row.iter().sum();
-        row.iter_mut().for_each(|count| *count = (*count / total).ln());
+        for count in row {
+            *count = (*count / total).ln();
+        }
     }
     counts
 }

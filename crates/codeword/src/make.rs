@@ -161,20 +161,15 @@ fn try_to_make(
                 continue;
             }
         };
-        match puzzle(template, &found, problem, &mut rng, budget)? {
-            Some((puzzle, solved)) => {
-                let Some(explained) = explain(&puzzle, problem.proof, &solved, budget) else { continue };
-                stats.attempts = grids as u64;
-                stats.results = 1;
-                stats.elapsed = budget.elapsed();
-                let solution = solved.solutions.into_iter().next().expect("a unique puzzle has a solution");
-                return Ok(Ok(Box::new(Made { puzzle, solution, explanation: explained?, rejected, stats })));
-            }
-            None => {
-                rejected += 1;
-                why = Unmade::NotUnique { rejected };
-            }
+        if let Some((puzzle, solved)) = puzzle(template, &found, problem, &mut rng, budget)? {
+            let explanation =
+                explain(&puzzle, problem.proof, &solved, budget).expect("a unique puzzle has a solution")?;
+            let solution = solved.solutions.into_iter().next().expect("a unique puzzle has a solution");
+            let stats = Stats { attempts: grids, results: 1, elapsed: budget.elapsed(), ..stats };
+            return Ok(Ok(Box::new(Made { puzzle, solution, explanation, rejected, stats })));
         }
+        rejected += 1;
+        why = Unmade::NotUnique { rejected };
     }
     Ok(Err(why))
 }

@@ -59,7 +59,7 @@ impl State<'_> {
     fn all_different(&mut self) -> Result<(), Conflict> {
         loop {
             let (mut settled, mut once, mut twice) = (LetterSet::EMPTY, LetterSet::EMPTY, LetterSet::EMPTY);
-            for &domain in self.domains().iter() {
+            for &domain in self.domains() {
                 twice |= once & domain;
                 once |= domain;
                 if domain.single().is_some() {

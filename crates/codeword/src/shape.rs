@@ -5,7 +5,7 @@ use crate::code::{Code, CodeCell};
 use crate::puzzle::Codeword;
 use sator_grid::{Id, IdVec};
 use sator_words::{LengthIndex, Letter, LetterSet, WordList};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
@@ -94,10 +94,10 @@ impl Shape {
             entries: IdVec::new(),
             classes: Vec::new(),
         };
-        let mut known = BTreeMap::new();
+        let mut known = BTreeSet::new();
         for (number, word) in puzzle.words().iter().enumerate() {
             let cells: Vec<CodeId> = word.cells.iter().map(|cell| id_of[cell]).collect();
-            if known.insert(cells.clone(), ()).is_none() {
+            if known.insert(cells.clone()) {
                 shape.add_entry(number, &cells);
             }
         }

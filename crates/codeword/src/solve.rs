@@ -221,7 +221,7 @@ pub(crate) struct Found {
 }
 
 /// Up to so many keys with so many words missing: the letters of the codes in order.
-fn keys(shape: &Shape, missing: usize, most: usize, meter: &mut Meter<'_>, stats: &mut Stats) -> Found {
+fn keys(shape: &Shape, missing: usize, most: usize, meter: &mut Meter<'_>, figures: &mut Stats) -> Found {
     let mut state = State::new(shape, missing);
     let mut search = Search::new(shape, meter);
     let mut keys = Vec::new();
@@ -229,7 +229,7 @@ fn keys(shape: &Shape, missing: usize, most: usize, meter: &mut Meter<'_>, stats
         keys.push(letters(state));
         if keys.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    stats.fails += search.fails;
+    figures.fails += search.fails;
     Found { keys, all: ended == Ok(ControlFlow::Continue(())), stopped: ended.err() }
 }
 
@@ -277,14 +277,13 @@ fn solution(
     let key = key_of(letters, shape);
     let mut missing: Vec<Vec<Letter>> = Vec::new();
     let mut likely = 0.0;
-    for entry in shape.entries.iter() {
+    for entry in &shape.entries {
         let word = puzzle.words()[entry.word].decoded(&key).expect("a key has a letter for every code");
-        match words.score(&word) {
-            Some(score) => likely += likelihood.of_listed(score),
-            None => {
-                likely += likelihood.of_missing(&word);
-                missing.push(word);
-            }
+        if let Some(score) = words.score(&word) {
+            likely += f64::from(score.value());
+        } else {
+            likely += likelihood.of_missing(&word);
+            missing.push(word);
         }
     }
     Solution { key, missing, likelihood: likely }

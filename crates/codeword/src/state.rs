@@ -42,7 +42,7 @@ impl<'s> State<'s> {
         let mut offsets = IdVec::new();
         let mut total = 0;
         let mut supports = Vec::new();
-        for entry in shape.entries.iter() {
+        for entry in &shape.entries {
             offsets.push(total as u32);
             total += entry.codes.len();
             supports.extend(entry.codes.iter().map(|_| shape.alphabet));

@@ -132,7 +132,9 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
     out.finish()?;
     if !args.output.quiet {
         say(summary(&puzzle, &solved));
-        why.iter().for_each(|why| say(&why.text));
+        if let Some(why) = &why {
+            say(&why.text);
+        }
     }
     if args.output.stats {
         let figures: Vec<_> = solved.stats.values().map(|(name, value)| format!("{name} {value}")).collect();
@@ -232,7 +234,7 @@ fn summary(puzzle: &Codeword, solved: &Solved) -> String {
             lines.push(format!("all agree on {agreed}"));
         }
         Verdict::None => {
-            lines.push(format!("no solution with up to {} missing from the list", counted(solved.missing, "word")))
+            lines.push(format!("no solution with up to {} missing from the list", counted(solved.missing, "word")));
         }
         Verdict::Stopped(_) if solved.guessed => lines.push(format!(
             "a guess by the look of the words: {} are not in the list, too many for a proof",

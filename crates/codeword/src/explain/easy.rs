@@ -180,7 +180,7 @@ fn last_place(desk: &Desk<'_>, notes: &Notes, domains: &Domains) -> Option<(Code
         return None;
     }
     let (mut once, mut twice) = (LetterSet::EMPTY, LetterSet::EMPTY);
-    for &domain in domains.iter() {
+    for &domain in domains {
         twice |= once & domain;
         once |= domain;
     }

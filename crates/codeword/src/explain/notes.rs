@@ -62,7 +62,9 @@ impl<'s> Desk<'s> {
     pub fn set_aside(&mut self, words: &[WordNo]) {
         let chosen = |entry: EntryId| words.contains(&self.word_no(entry));
         let entries: Vec<EntryId> = self.shape.entries.ids().filter(|&entry| chosen(entry)).collect();
-        entries.into_iter().for_each(|entry| self.aside[entry] = true);
+        for entry in entries {
+            self.aside[entry] = true;
+        }
     }
 
     /// Forgets the words that fit no more.

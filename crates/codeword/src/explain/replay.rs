@@ -60,7 +60,7 @@ impl<'a> Paper<'a> {
 
     fn keep(&mut self, code: Code, letters: LetterSet) {
         let noted = self.noted.entry(code).or_default();
-        *noted = *noted & letters;
+        *noted &= letters;
     }
 
     fn accepts(&self, step: &Step) -> bool {

@@ -22,7 +22,9 @@ pub(crate) fn refute(desk: &Desk<'_>, notes: &Notes, code: CodeId, letter: Lette
         match next_letter(desk, &now) {
             Reached::Nothing => return None,
             Reached::Letter(found) => {
-                found.iter().for_each(|step| now.take(step, desk));
+                for step in &found {
+                    now.take(step, desk);
+                }
                 steps.extend(found);
             }
             Reached::End(found, end) => {
@@ -52,7 +54,9 @@ pub(crate) fn refute_deeply(
         }
         match next_letter(desk, &now) {
             Reached::Letter(found) => {
-                found.iter().for_each(|step| now.take(step, desk));
+                for step in &found {
+                    now.take(step, desk);
+                }
                 steps.extend(found);
             }
             Reached::End(found, end) => {

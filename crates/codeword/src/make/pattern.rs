@@ -115,7 +115,7 @@ fn in_long_word(grid: &Grid, at: Position) -> bool {
     // Cells left of the first column or above the first row have huge numbers, so they are outside.
     let run = |row: u32, column: u32, step: (u32, u32)| {
         let cell = |n: u32| (row.wrapping_add(step.0.wrapping_mul(n)), column.wrapping_add(step.1.wrapping_mul(n)));
-        (1..).map(cell).take_while(|&(row, column)| is_letter(row, column)).count()
+        (1..=*SIDES.end()).map(cell).take_while(|&(row, column)| is_letter(row, column)).count()
     };
     let back = u32::MAX;
     let across = 1 + run(at.row, at.column, (0, 1)) + run(at.row, at.column, (0, back));
