@@ -17,6 +17,7 @@ use serde_json::{Value as Json, json};
 use std::io::Write;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// Make a codeword that uses every letter and has one solution
 #[derive(Args)]
@@ -26,8 +27,8 @@ pub struct MakeArgs {
     #[arg(value_name = "GRID", conflicts_with = "size")]
     pub grid: Option<PathBuf>,
 
-    /// Rows and columns of the grid, if none is given
-    #[arg(long, value_name = "RxC", default_value = "13x13", help_heading = "Puzzle")]
+    /// Width and height of the grid, if none is given
+    #[arg(long, value_name = "WxH", default_value = "13x13", help_heading = "Puzzle")]
     pub size: Size,
 
     /// How many letters to give away; min for as few as leave one solution
@@ -78,7 +79,7 @@ Examples:
 /// Common words of the built-in lists score so much.
 const COMMON: i32 = 60;
 
-/// Rows and columns.
+/// Width and height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
     rows: u32,
@@ -90,9 +91,9 @@ impl FromStr for Size {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let side = |text: &str| text.trim().parse().ok().filter(|side| SIDES.contains(side));
-        let sides = text.split_once(['x', 'X', '×']).and_then(|(rows, columns)| Some((side(rows)?, side(columns)?)));
-        let (rows, columns) = sides.ok_or_else(|| {
-            format!("expected rows and columns from {} to {}, such as 13x13", SIDES.start(), SIDES.end())
+        let sides = text.split_once(['x', 'X', '×']).and_then(|(width, height)| Some((side(width)?, side(height)?)));
+        let (columns, rows) = sides.ok_or_else(|| {
+            format!("expected a width and a height from {} to {}, such as 13x13", SIDES.start(), SIDES.end())
         })?;
         Ok(Self { rows, columns })
     }
@@ -127,12 +128,16 @@ pub fn run(args: &MakeArgs) -> Result<Exit> {
         (Some(path), Some(alphabet)) => Some(read_template(path, alphabet)?),
         _ => None,
     };
-    let words = args.load(&args.words, args.floor(), early.as_ref())?;
+    let words = args.load(early.as_ref())?;
     let template = match (&args.grid, early) {
         (Some(path), None) => Some(read_template(path, words.alphabet())?),
         (_, early) => early,
     };
-    let proof = args.load_proof(&words, template.as_ref())?;
+    let more = args.load_proof(&words, template.as_ref())?;
+    let proof = more.as_ref().unwrap_or(&words);
+    if more.is_none() && args.floor().is_none() && !args.output.quiet {
+        say("note: proven only against the words it is filled from; --against adds words that a solver may know");
+    }
     let problem = MakeProblem {
         grid: match &template {
             Some(template) => MakeGrid::Given(template),
@@ -140,7 +145,7 @@ pub fn run(args: &MakeArgs) -> Result<Exit> {
         },
         words: &words,
         floor: args.floor(),
-        proof: &proof,
+        proof,
         starters: args.starters.0,
         seed: args.run.seed,
     };
@@ -148,7 +153,7 @@ pub fn run(args: &MakeArgs) -> Result<Exit> {
     let outcome = codeword::make(&problem, &budget, &mut |progress| line.show(progress));
     line.finish();
     match outcome {
-        Outcome::Found(Ok(made)) => print(args, &made, &words, &proof),
+        Outcome::Found(Ok(made)) => print(args, &made, &words, proof),
         Outcome::Found(Err(unmade)) => fail(args, Exit::None, &explain(&problem, unmade)),
         Outcome::Impossible => fail(args, Exit::None, "impossible"),
         Outcome::Stopped(reason) => fail(args, Exit::Stopped, &format!("no puzzle made: {reason}")),
@@ -172,31 +177,32 @@ impl MakeArgs {
         }
     }
 
-    fn load(&self, names: &[String], floor: Option<Score>, template: Option<&Template>) -> Result<WordList> {
-        let loaded = self.how.load(names, self.output.quiet, |lists: &mut Lists| {
-            lists.floor = floor;
-            lists.lengths = Some(self.lengths(template));
-        })?;
+    /// The words to fill the grid from; the floor comes later, as a rule of filling.
+    fn load(&self, template: Option<&Template>) -> Result<WordList> {
+        let lengths = |lists: &mut Lists| lists.lengths = Some(self.lengths(template));
+        let loaded = self.how.load(&self.words, self.output.quiet, lengths)?;
         Ok(loaded.words)
     }
 
-    /// The words that the puzzle is filled with, however little they score, and more.
-    fn load_proof(&self, words: &WordList, template: Option<&Template>) -> Result<WordList> {
-        let more = if self.against.is_empty() && self.built_in() {
-            vec![Edition::All.name().to_owned()]
-        } else {
-            self.against.clone()
+    /// The words that the puzzle may be filled with, however little they score, and more; none if there are no more.
+    fn load_proof(&self, words: &WordList, template: Option<&Template>) -> Result<Option<WordList>> {
+        let more = match self.against.is_empty() {
+            true if self.built_in() => vec![Edition::All.name().to_owned()],
+            true => return Ok(None),
+            false => self.against.clone(),
         };
-        let names: Vec<String> = self.words.iter().filter(|name| *name != "-").cloned().chain(more).collect();
+        if self.words.iter().any(|name| name == "-") {
+            bail!(
+                "with --against, the words to fill the grid from are read twice: give them as a file, not on standard input"
+            );
+        }
+        let names: Vec<String> = self.words.iter().cloned().chain(more).collect();
         let mut how = self.how.clone();
-        how.alphabet = AlphabetChoice::Fixed(std::sync::Arc::clone(words.alphabet()));
+        how.alphabet = AlphabetChoice::Fixed(Arc::clone(words.alphabet()));
         // What must not be used to fill the grid, a solver may still know.
         how.exclude.clear();
-        let names = if names.is_empty() { self.words.clone() } else { names };
-        let loaded = how.load(&names, true, |lists: &mut Lists| {
-            lists.lengths = Some(self.lengths(template));
-        })?;
-        Ok(loaded.words)
+        let loaded = how.load(&names, true, |lists: &mut Lists| lists.lengths = Some(self.lengths(template)))?;
+        Ok(Some(loaded.words))
     }
 }
 
