@@ -26,10 +26,10 @@ pub struct Cli {
 #[derive(Subcommand)]
 pub enum Command {
     Fill(fill::FillArgs),
-    Codeword(codeword::CodewordArgs),
     Words(words::WordsArgs),
     Lists(lists::ListsArgs),
     Check(check::CheckArgs),
+    Codeword(codeword::CodewordArgs),
     Completions(documents::CompletionsArgs),
     Man(documents::ManArgs),
     Notices(documents::NoticesArgs),

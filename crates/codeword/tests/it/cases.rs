@@ -45,7 +45,7 @@ pub fn random(rng: &mut Rng) -> Case {
             })
             .collect()
     };
-    let puzzle_words: Vec<Vec<CodeCell>> = (0..1 + rng.below(7)).map(|_| coded(rng)).collect();
+    let puzzle_words: Vec<Vec<CodeCell>> = (0..=rng.below(7)).map(|_| coded(rng)).collect();
     let mut given = Key::new();
     if rng.chance(0.3) {
         // Right, mostly.
