@@ -5,6 +5,7 @@
 
 mod args;
 mod check;
+mod codeword;
 mod common;
 mod documents;
 mod exit;
@@ -25,12 +26,13 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let command = Cli::parse().command;
     // A search stops by itself and reports what there is.
-    if !matches!(command, Command::Fill(_) | Command::Rect(_)) {
+    if !matches!(command, Command::Fill(_) | Command::Rect(_) | Command::Codeword(_)) {
         exit::on_interrupt();
     }
     let outcome = match command {
         Command::Fill(args) => fill::run(&args),
         Command::Rect(args) => rect::run(&args),
+        Command::Codeword(args) => codeword::run(&args),
         Command::Words(args) => words::run(&args),
         Command::Lists(args) => lists::run(&args.command),
         Command::Check(args) => check::run(&args),

@@ -14,6 +14,10 @@ fn help_texts() {
     };
     check("help", &["--help"]);
     check("help-fill", &["fill", "--help"]);
+    check("help-codeword", &["codeword", "--help"]);
+    for command in ["solve", "hint", "make"] {
+        check(&format!("help-codeword-{command}"), &["codeword", command, "--help"]);
+    }
     check("help-words", &["words", "--help"]);
     check("help-lists", &["lists", "--help"]);
     for command in ["stats", "merge", "rescore", "diff", "clean"] {

@@ -1,6 +1,7 @@
 //! Files: what can go wrong with them, and reading templates.
 
 use crate::{Alphabet, ListSource, io_reason, standard_input};
+use sator_codeword::CodewordReadError;
 use sator_grid::{Template, TemplateError, TemplateReadError};
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
@@ -37,6 +38,15 @@ pub enum FileErrorKind {
     /// It is no template.
     #[error(transparent)]
     Template(TemplateError),
+    /// It is no codeword.
+    #[error(transparent)]
+    Codeword(CodewordReadError),
+    /// It is far too large.
+    #[error("more than {most} bytes, too much for a puzzle")]
+    TooLarge {
+        /// The most it may have.
+        most: u64,
+    },
 }
 
 /// What a file was expected to hold.
@@ -48,6 +58,8 @@ pub enum Expected {
     Template,
     /// Any text.
     Text,
+    /// A codeword.
+    Codeword,
 }
 
 impl Expected {
@@ -61,6 +73,7 @@ impl Expected {
             }
             Self::Template => "; give the path of a template, or - for standard input",
             Self::Text => "; give the path of a text file, or - for standard input",
+            Self::Codeword => "; give the path of a codeword, or - for standard input",
         }
     }
 }

@@ -22,6 +22,7 @@ struct Readme;
 
 mod alphabet;
 mod blank;
+mod codewords;
 mod files;
 mod filling;
 mod lists;
@@ -34,6 +35,7 @@ mod write;
 
 pub use alphabet::{AlphabetChoice, UnknownAlphabet};
 pub use blank::{GridAnswer, fill_grid};
+pub use codewords::{read_codeword, verify_codeword};
 pub use files::{Expected, FileError, FileErrorKind, read_template, read_text};
 pub use filling::verify_fill;
 pub use lists::{ListSource, Lists, Loaded, SourceReport};
@@ -45,6 +47,7 @@ pub use reason::io_reason;
 pub use rectangles::verify_rectangle;
 pub use write::write_whole;
 
+pub use sator_codeword as codeword;
 pub use sator_english::{Edition, NOTICES as ENGLISH_NOTICES};
 pub use sator_fill as fill;
 pub use sator_grid as grid;

@@ -1,0 +1,40 @@
+//! How hard a puzzle is, by the steps of its explanation.
+
+use crate::explain::step::Explanation;
+use std::fmt;
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// 1 (easy) to 5 (fiendish).
+    pub level: u8,
+    /// What the hardest step costs.
+    pub hardest: f64,
+    /// What all steps cost together.
+    pub effort: f64,
+}
+
+/// The names of the levels, with the most that the hardest step may cost.
+const LEVELS: [(&str, f64); 5] =
+    [("easy", 4.0), ("moderate", 6.0), ("tricky", 9.0), ("hard", 16.0), ("fiendish", f64::INFINITY)];
+
+impl Rating {
+    /// The rating by the steps.
+    pub fn new(explanation: &Explanation) -> Self {
+        let costs = || explanation.steps.iter().map(|step| step.cost);
+        let hardest = costs().fold(0.0, f64::max);
+        let level = LEVELS.iter().position(|&(_, most)| hardest <= most).unwrap_or(LEVELS.len() - 1);
+        Self { level: level as u8 + 1, hardest, effort: costs().sum() }
+    }
+
+    /// The level in one word.
+    pub fn name(self) -> &'static str {
+        LEVELS[usize::from(self.level) - 1].0
+    }
+}
+
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({} of {})", self.name(), self.level, LEVELS.len())
+    }
+}

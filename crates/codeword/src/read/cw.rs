@@ -1,0 +1,102 @@
+//! Codewords with headings: `given:`, `grid:`, `words:`; and bare grids.
+
+use super::error::{CodewordReadError, Mistake};
+use super::token::{give, grid_cell, read_pair, word};
+use super::{Line, tokens};
+use crate::code::{CodeCell, Key};
+use crate::{CodeRows, Codeword};
+use sator_words::Alphabet;
+use std::sync::Arc;
+
+/// Headings that say something about the puzzle, or what it comes to: they are passed over.
+const PASSED_OVER: &[&str] =
+    &["id", "source", "kind", "lang", "note", "title", "author", "rating", "solution", "solution-derived", "answer"];
+
+/// Where the lines below a heading go.
+enum Section {
+    Grid,
+    Words,
+    /// Of a heading that is passed over.
+    Other,
+}
+
+/// The heading that a line starts with, and what comes after it.
+pub fn heading(line: &str) -> Option<(&str, &str)> {
+    let (name, rest) = line.trim().split_once(':')?;
+    let letters = |c: char| c.is_ascii_lowercase() || c == '-';
+    (!name.is_empty() && name.to_ascii_lowercase().chars().all(letters)).then_some((name, rest))
+}
+
+pub fn read(lines: &[Line<'_>], alphabet: &Arc<Alphabet>) -> Result<Codeword, CodewordReadError> {
+    let mut given = Key::new();
+    let mut rows: Option<CodeRows> = None;
+    let mut words: Vec<Vec<CodeCell>> = Vec::new();
+    let mut section = Section::Other;
+    let mut place = lines[0];
+    for &line in lines.iter().filter(|line| !line.is_blank()) {
+        if let Some((name, rest)) = heading(line.text) {
+            section = start(name, rest, line, &mut given, alphabet)?;
+            if matches!(section, Section::Grid | Section::Words) {
+                place = line;
+            }
+            if matches!(section, Section::Grid) {
+                rows.get_or_insert_default();
+            }
+            continue;
+        }
+        match section {
+            Section::Grid => {
+                let row = line.tokens().map(|token| grid_cell(line, token, alphabet)).collect::<Result<_, _>>()?;
+                rows.get_or_insert_default().push(row);
+            }
+            Section::Words => words.push(word(line, alphabet)?),
+            Section::Other => {}
+        }
+    }
+    let built = match rows {
+        Some(rows) if rows.iter().flatten().any(Option::is_some) => {
+            Codeword::from_grid(rows, &given, alphabet).and_then(|puzzle| puzzle.with_words(words))
+        }
+        _ => Codeword::from_words(words, &given, alphabet),
+    };
+    built.map_err(|error| Mistake::from(error).at(place.number, 1))
+}
+
+/// Begins a section, or takes in the letters that are given.
+fn start(
+    name: &str,
+    rest: &str,
+    line: Line<'_>,
+    given: &mut Key,
+    alphabet: &Alphabet,
+) -> Result<Section, CodewordReadError> {
+    // What comes after the heading, in columns of the line.
+    let offset = line.text[..line.text.len() - line.text.trim_start().len()].chars().count() + name.chars().count() + 1;
+    let pieces = || tokens(rest).map(move |token| (token.text, token.column + offset as u32));
+    let section = match name.to_ascii_lowercase().as_str() {
+        "given" => {
+            for (text, column) in pieces() {
+                let pair = read_pair(text, alphabet).and_then(|pair| give(given, pair, alphabet));
+                pair.map_err(|mistake| mistake.at(line.number, column))?;
+            }
+            return Ok(Section::Other);
+        }
+        "grid" => Section::Grid,
+        "words" => Section::Words,
+        known if PASSED_OVER.contains(&known) => return Ok(Section::Other),
+        _ => return Err(Mistake::Heading { found: format!("{name}:") }.at(line.number, 1)),
+    };
+    match pieces().next() {
+        Some((text, column)) => Err(Mistake::AfterHeading { found: text.to_owned() }.at(line.number, column)),
+        None => Ok(section),
+    }
+}
+
+/// A grid without any heading.
+pub fn read_grid(lines: &[Line<'_>], alphabet: &Arc<Alphabet>) -> Result<Codeword, CodewordReadError> {
+    let mut rows = CodeRows::new();
+    for &line in lines.iter().filter(|line| !line.is_blank()) {
+        rows.push(line.tokens().map(|token| grid_cell(line, token, alphabet)).collect::<Result<_, _>>()?);
+    }
+    Codeword::from_grid(rows, &Key::new(), alphabet).map_err(|error| Mistake::from(error).at(1, 1))
+}

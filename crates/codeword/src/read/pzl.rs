@@ -1,0 +1,46 @@
+//! Codewords as lists: lines of a number and its letter, a blank line, then a word a line.
+
+use super::Line;
+use super::error::{CodewordReadError, Mistake};
+use super::token::{give, read_pair, word};
+use crate::Codeword;
+use crate::code::Key;
+use sator_words::Alphabet;
+use std::sync::Arc;
+
+pub fn read(lines: &[Line<'_>], alphabet: &Arc<Alphabet>) -> Result<Codeword, CodewordReadError> {
+    let blank = lines.iter().position(|line| line.is_blank());
+    let has_words_below = |at: usize| lines[at..].iter().any(|line| !line.is_blank());
+    let (letters, words) = match blank.filter(|&at| has_words_below(at)) {
+        Some(at) => lines.split_at(at),
+        None => match lines.iter().find(|line| is_pair(**line)) {
+            Some(line) => return Err(Mistake::NoBlankLine.at(line.number, 1)),
+            None => (&lines[..0], lines),
+        },
+    };
+    let mut given = Key::new();
+    for line in letters {
+        let pieces: Vec<&str> = line.tokens().map(|token| token.text).collect();
+        let pair = read_pair(&pieces.join("="), alphabet).map_err(|mistake| match mistake {
+            Mistake::Pair { alphabet, .. } => Mistake::Pair { found: line.text.trim().to_owned(), alphabet },
+            other => other,
+        });
+        let column = line.tokens().next().map_or(1, |token| token.column);
+        pair.and_then(|pair| give(&mut given, pair, alphabet)).map_err(|mistake| mistake.at(line.number, column))?;
+    }
+    let first = words.iter().find(|line| !line.is_blank()).map_or(1, |line| line.number);
+    let words = words.iter().filter(|line| !line.is_blank()).map(|line| word(*line, alphabet));
+    let words = words.collect::<Result<_, _>>()?;
+    Codeword::from_words(words, &given, alphabet).map_err(|error| Mistake::from(error).at(first, 1))
+}
+
+/// Is this a number and a letter, rather than a word?
+fn is_pair(line: Line<'_>) -> bool {
+    let pieces: Vec<&str> = line.tokens().map(|token| token.text).collect();
+    let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    match pieces[..] {
+        [one] => one.contains('='),
+        [code, letter] => number(code) && !number(letter),
+        _ => false,
+    }
+}

@@ -1,0 +1,71 @@
+//! Hints: the next letter, or the wrong one.
+
+use crate::cases::{by_brute_force, case, random, text};
+use sator_codeword::{Code, Hint, Key, Missing, SolveOptions, hint, replay};
+use sator_search::{Budget, Rng};
+use sator_words::Letter;
+
+const OPTIONS: SolveOptions = SolveOptions { limit: 20, missing: Missing::AtMost(7) };
+
+#[test]
+fn hint_after_hint_solves_the_puzzle() {
+    let mut rng = Rng::new(21);
+    for _ in 0..300 {
+        let case = random(&mut rng);
+        let codes = case.puzzle.codes().len();
+        let mut known = Key::new();
+        for turn in 0.. {
+            assert!(turn <= codes, "every hint has a letter\n{}", text(&case));
+            match hint(&case.puzzle, &known, &case.words, &OPTIONS, &Budget::unlimited()).unwrap() {
+                Hint::Next(explanation) => {
+                    let stands = known
+                        .iter()
+                        .fold(case.puzzle.clone(), |puzzle, (&code, &letter)| puzzle.with_given(code, letter).unwrap());
+                    replay(&stands, &case.words, &explanation.steps).unwrap();
+                    let fresh = explanation.steps.last().unwrap().settles();
+                    assert!(!fresh.is_empty());
+                    known.extend(fresh);
+                }
+                Hint::Done => break,
+                other => panic!("{other:?}\n{}", text(&case)),
+            }
+        }
+        known.extend(case.puzzle.given());
+        let (_, keys) = by_brute_force(&case);
+        assert!(keys.contains(&crate::cases::plain(&known)), "{}", text(&case));
+    }
+}
+
+#[test]
+fn a_wrong_letter_is_named() {
+    let case = case("latin", "words:\n1 2 3\n3 4 1\n2 4", "cat tic ai;10");
+    let letter = |c: char| case.puzzle.alphabet().letter(c).unwrap();
+    let told = |known: &[(u32, char)]| {
+        let known = known.iter().map(|&(code, c)| (Code(code), letter(c))).collect();
+        hint(&case.puzzle, &known, &case.words, &OPTIONS, &Budget::unlimited()).unwrap()
+    };
+    assert_eq!(told(&[(1, 'C'), (2, 'X')]), Hint::Wrong(vec![(Code(2), letter('X'))]));
+    assert_eq!(told(&[(1, 'C'), (2, 'A'), (3, 'T'), (4, 'I')]), Hint::Done);
+    assert!(matches!(told(&[(1, 'C')]), Hint::Next(_)));
+}
+
+#[test]
+fn letters_that_are_right_apart_and_wrong_together() {
+    let case = case("latin", "words:\n1 2\n2 1", "ab ba cd dc");
+    let letter = |c: char| -> Letter { case.puzzle.alphabet().letter(c).unwrap() };
+    let known = Key::from([(Code(1), letter('A')), (Code(2), letter('C'))]);
+    let told = hint(&case.puzzle, &known, &case.words, &OPTIONS, &Budget::unlimited()).unwrap();
+    assert_eq!(told, Hint::Wrong(known.into_iter().collect()));
+}
+
+#[test]
+fn letters_that_contradict_the_puzzle_are_an_error() {
+    let case = case("latin", "given: 1=C\nwords:\n1 2", "ca");
+    let letter = |c: char| -> Letter { case.puzzle.alphabet().letter(c).unwrap() };
+    let told = |pairs: [(u32, char); 1]| {
+        let known = pairs.into_iter().map(|(code, c)| (Code(code), letter(c))).collect();
+        hint(&case.puzzle, &known, &case.words, &OPTIONS, &Budget::unlimited()).unwrap_err().to_string()
+    };
+    assert_eq!(told([(1, 'D')]), "code 1 is given twice, as C and as D");
+    assert!(told([(2, 'C')]).starts_with("the letter C is given to two codes, 1 and 2"));
+}
