@@ -40,6 +40,7 @@ pub use write::write_whole;
 pub use sator_english::{Edition, NOTICES as ENGLISH_NOTICES};
 pub use sator_fill as fill;
 pub use sator_grid as grid;
+pub use sator_sat as sat;
 pub use sator_search as search;
 pub use sator_verify as verify;
 pub use sator_words::{
