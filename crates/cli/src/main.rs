@@ -12,6 +12,7 @@ mod fill;
 mod lists;
 mod output;
 mod running;
+mod sat;
 mod say;
 mod words;
 
@@ -23,11 +24,12 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let command = Cli::parse().command;
     // A search stops by itself and reports what there is.
-    if !matches!(command, Command::Fill(_)) {
+    if !matches!(command, Command::Fill(_) | Command::Sat(_)) {
         exit::on_interrupt();
     }
     let outcome = match command {
         Command::Fill(args) => fill::run(&args),
+        Command::Sat(args) => sat::run(&args.command),
         Command::Words(args) => words::run(&args),
         Command::Lists(args) => lists::run(&args.command),
         Command::Check(args) => check::run(&args),

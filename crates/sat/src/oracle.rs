@@ -2,7 +2,7 @@
 
 use crate::literal::Lit;
 use crate::watch::Watch;
-use batsat::{Callbacks, SolverInterface, SolverOpts};
+use batsat::{Callbacks, SolverOpts};
 use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Clause, Lit as SolverLit, TernaryVal};
 use sator_search::Rng;
@@ -62,7 +62,12 @@ pub(crate) struct Hook<'w, 'a> {
 
 impl Callbacks for Hook<'_, '_> {
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: batsat::ClauseKind) {
-        self.conflicts += u64::from(kind == batsat::ClauseKind::Learnt);
+        if kind == batsat::ClauseKind::Learnt {
+            self.conflicts += 1;
+            if let Some(watch) = self.watch {
+                watch.race.conflicts.fetch_add(1, Ordering::Relaxed);
+            }
+        }
     }
 
     fn stop(&self) -> bool {
@@ -96,13 +101,10 @@ impl Oracle for Batsat<'_, '_> {
             return None;
         }
         let assumptions: Vec<SolverLit> = assumptions.iter().map(|&literal| solver_lit(literal)).collect();
-        let before = self.solver.batsat_ref().num_conflicts();
         let hook = self.solver.batsat_mut().cb_mut();
         (hook.conflicts, hook.limit) = (0, conflicts);
         let result = self.solver.solve_assumps(&assumptions).expect("BatSat does not fail");
-        let race = self.watch.race;
-        race.conflicts.fetch_add(self.solver.batsat_ref().num_conflicts() - before, Ordering::Relaxed);
-        race.calls.fetch_add(1, Ordering::Relaxed);
+        self.watch.race.calls.fetch_add(1, Ordering::Relaxed);
         answer(result)
     }
 

@@ -76,8 +76,11 @@ impl<'a> Watch<'a> {
         self.phase.set(phase);
     }
 
-    /// Must the search stop? Nearly always answered without looking.
+    /// Must the search stop? Nearly always answered without looking. Once it must, it must for good: solvers ask again.
     pub fn must_stop(&self) -> bool {
+        if self.stopped.get().is_some() {
+            return true;
+        }
         let looks = self.looks.get().wrapping_add(1);
         self.looks.set(looks);
         looks.is_multiple_of(LOOK_EVERY) && self.look().is_some()
@@ -97,11 +100,12 @@ impl<'a> Watch<'a> {
             && self.ticker.borrow_mut().due(self.budget.elapsed())
         {
             let cost = self.race.cost.load(Ordering::Relaxed);
+            let known = cost < u64::MAX;
             let progress = Progress {
                 phase: self.phase.get(),
                 stats: self.race.stats(self.budget),
-                cost: (cost < u64::MAX).then_some(cost),
-                bound: Some(self.race.bound.load(Ordering::Relaxed) as f64),
+                cost: known.then_some(cost),
+                bound: known.then(|| self.race.bound.load(Ordering::Relaxed) as f64),
                 ..Progress::default()
             };
             if (*listener.borrow_mut())(&progress).is_break() {

@@ -1,7 +1,9 @@
 //! Files: what can go wrong with them, and reading templates.
 
+use crate::sat_files::MAX_SAT_LINE;
 use crate::{Alphabet, ListSource, io_reason, standard_input};
 use sator_grid::{Template, TemplateError, TemplateReadError};
+use sator_sat::{EncodedError, PrintedError, PuzzleError, SolveError};
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind};
 use std::path::Path;
@@ -37,6 +39,21 @@ pub enum FileErrorKind {
     /// It is no template.
     #[error(transparent)]
     Template(TemplateError),
+    /// It is no puzzle of `sator sat`.
+    #[error(transparent)]
+    Puzzle(PuzzleError),
+    /// It is no encoding that `sator sat encode` wrote.
+    #[error(transparent)]
+    Encoded(EncodedError),
+    /// It is no output of a SAT solver.
+    #[error(transparent)]
+    Printed(PrintedError),
+    /// It is too large to be solved.
+    #[error(transparent)]
+    Solve(SolveError),
+    /// A line that is too long.
+    #[error("line {0}: longer than {MAX_SAT_LINE} bytes, which no line of such a file is")]
+    LineTooLong(u64),
 }
 
 /// What a file was expected to hold.
@@ -46,6 +63,12 @@ pub enum Expected {
     WordList,
     /// A template.
     Template,
+    /// A puzzle of `sator sat`.
+    Puzzle,
+    /// An encoding that `sator sat encode` wrote.
+    Encoded,
+    /// The output of a SAT solver.
+    Printed,
 }
 
 impl Expected {
@@ -58,6 +81,9 @@ impl Expected {
                  english-all"
             }
             Self::Template => "; give the path of a template, or - for standard input",
+            Self::Puzzle => "; give the path of a puzzle, or - for standard input",
+            Self::Encoded => "; give the path of a file that `sator sat encode` wrote",
+            Self::Printed => "; give the path of a solver's output, or - for standard input",
         }
     }
 }

@@ -26,6 +26,7 @@ mod filling;
 mod lists;
 mod load_error;
 mod reason;
+mod sat_files;
 mod standard_input;
 mod write;
 
@@ -35,7 +36,8 @@ pub use filling::verify_fill;
 pub use lists::{ListSource, Lists, Loaded, SourceReport};
 pub use load_error::LoadError;
 pub use reason::io_reason;
-pub use write::write_whole;
+pub use sat_files::{EncodedFile, Judged, read_puzzle};
+pub use write::{write_whole, write_whole_with};
 
 pub use sator_english::{Edition, NOTICES as ENGLISH_NOTICES};
 pub use sator_fill as fill;
