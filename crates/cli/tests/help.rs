@@ -14,6 +14,10 @@ fn help_texts() {
     };
     check("help", &["--help"]);
     check("help-fill", &["fill", "--help"]);
+    check("help-sat", &["sat", "--help"]);
+    for command in ["encode", "decode", "solve", "resolve"] {
+        check(&format!("help-sat-{command}"), &["sat", command, "--help"]);
+    }
     check("help-words", &["words", "--help"]);
     check("help-lists", &["lists", "--help"]);
     for command in ["stats", "merge", "rescore", "diff", "clean"] {

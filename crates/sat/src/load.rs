@@ -54,17 +54,15 @@ impl<'a, O: Oracle> Loader<'a, O> {
 
     /// A soft clause; those since the last call of [`begin_run`](Self::begin_run) that say so share a literal.
     pub fn soft(&mut self, weight: u64, of_run: bool, clause: &[Lit]) {
-        let violated = match self.of_run.filter(|_| of_run) {
-            Some(violated) => violated,
-            None => {
-                let violated = fresh(&mut self.last);
-                self.levels.entry(Reverse(weight)).or_default().push(violated);
-                if of_run {
-                    self.of_run = Some(violated);
-                }
-                violated
-            }
-        };
+        let shared = self.of_run.filter(|_| of_run);
+        let violated = shared.unwrap_or_else(|| {
+            let violated = fresh(&mut self.last);
+            self.levels.entry(Reverse(weight)).or_default().push(violated);
+            violated
+        });
+        if of_run {
+            self.of_run = Some(violated);
+        }
         self.translate(clause);
         self.clause.push(violated);
         self.oracle.add(&self.clause);

@@ -14,7 +14,7 @@ use crate::read::{Item, NamedWeights, Weight};
 use crate::sink::{Halt, Part};
 use crate::variables::Symbol;
 use crate::watch::{Race, Watch};
-use sator_grid::{Content, Grid};
+use sator_grid::{Content, Grid, Position};
 use sator_search::{Budget, OnProgress, Outcome, Stats, StopReason};
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -98,6 +98,9 @@ pub fn solve(
         Solver::Cadical => solve_alone(problem, style, &mut Cadical::new(watch, seed), watch),
     });
     let (end, grid) = best_of(ends, |grid: &Grid| weighted(&faults(problem, grid), tiles))?;
+    // What is known of the puzzle keeps the rules: there always is an answer, if only that one.
+    let known = || read_grid(problem, |at| problem.domain(at).single());
+    let grid = grid.or_else(|| (style.form == Form::Weighted).then(known));
     let faults = grid.as_ref().map(|grid| faults(problem, grid)).unwrap_or_default();
     let cost = weighted(&faults, tiles);
     let stopped = match end {
@@ -133,7 +136,9 @@ fn solve_alone<O: Oracle>(problem: &Problem<'_>, style: Style, oracle: &mut O, w
     let (levels, map, last) = loading.loader.finish();
     let mut best: Option<(Vec<u64>, Grid)> = None;
     let mut judge = |oracle: &O, levels: &[Level]| {
-        let grid = read_grid(problem, |var| value(oracle, &map, var));
+        let variables = problem.variables();
+        let stands = |at, symbol: &Symbol| value(oracle, &map, variables.at(at, *symbol));
+        let grid = read_grid(problem, |at| problem.domain(at).symbols().find(|symbol| stands(at, symbol)));
         let cost = Cost::of(&faults(problem, &grid));
         let counts = match levels.len() {
             0 => Vec::new(),
@@ -158,12 +163,11 @@ fn value<O: Oracle>(oracle: &O, map: &[u32], var: Var) -> bool {
     known.is_some_and(|known| oracle.value(known.positive()))
 }
 
-fn read_grid(problem: &Problem<'_>, value: impl Fn(Var) -> bool) -> Grid {
+/// The grid with these symbols.
+fn read_grid(problem: &Problem<'_>, symbol: impl Fn(Position) -> Option<Symbol>) -> Grid {
     let mut grid = Grid::empty(problem.puzzle().rows(), problem.puzzle().columns());
-    let variables = problem.variables();
     for at in problem.puzzle().positions() {
-        let stands = problem.domain(at).symbols().find(|&symbol| value(variables.at(at, symbol)));
-        grid[at].content = match stands {
+        grid[at].content = match symbol(at) {
             None => Content::Empty,
             Some(Symbol::Block) => Content::Block,
             Some(Symbol::Letter(letter)) => Content::Letter(letter),

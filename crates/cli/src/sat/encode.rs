@@ -159,12 +159,11 @@ fn write(writing: &Writing<'_>, target: Option<&Path>, budget: &Budget, line: &P
             None => stream.out.flush(),
         }
     };
-    let done = match target {
-        Some(path) => write_whole_with(path, &mut stream).map_err(anyhow::Error::from),
-        None => {
-            let mut out = Output::new(None);
-            stream(&mut out).map_err(anyhow::Error::from).and_then(|()| out.finish())
-        }
+    let done = if let Some(path) = target {
+        write_whole_with(path, &mut stream).map_err(anyhow::Error::from)
+    } else {
+        let mut out = Output::new(None);
+        stream(&mut out).map_err(anyhow::Error::from).and_then(|()| out.finish())
     };
     match done {
         Err(_) if ended => Ok(false),
@@ -224,8 +223,11 @@ fn print(args: &EncodeArgs, writing: &Writing<'_>, size: &Size, file: Option<&Pa
         return out.finish();
     }
     let number = |count: u64| grouped(count as usize);
-    let mut text = format!(
-        "{} variables, {} clauses ({} for tiles, {} for words, {} for rules), {} literals, {}",
+    let heavy = weights.map_or_else(String::new, |weights| {
+        format!("; a tile weighs {}, a word {}, a rule {}", weights.tile, weights.word, weights.rule)
+    });
+    let text = format!(
+        "{} variables, {} clauses ({} for tiles, {} for words, {} for rules), {} literals, {}{heavy}",
         number(size.variables.into()),
         number(size.clauses()),
         number(size.tiles),
@@ -234,9 +236,6 @@ fn print(args: &EncodeArgs, writing: &Writing<'_>, size: &Size, file: Option<&Pa
         number(size.literals),
         memory::bytes(writing.bytes())
     );
-    if let Some(weights) = weights {
-        text += &format!("; a tile weighs {}, a word {}, a rule {}", weights.tile, weights.word, weights.rule);
-    }
     if args.estimate {
         let mut out = Output::new(None);
         writeln!(out, "{text}")?;

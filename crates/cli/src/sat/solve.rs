@@ -88,7 +88,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
         match (&solved.outcome, solved.stopped) {
             (Outcome::Found(_), _) => say_cost(solved.cost, solved.bound, solved.stopped.is_none()),
             (Outcome::Impossible, _) => {
-                say("impossible: there is no perfect answer; without --hard, the best there is is found")
+                say("impossible: there is no perfect answer; without --hard, the best there is is found");
             }
             (Outcome::Stopped(reason), _) => say(format_args!("nothing found: {reason}")),
         }

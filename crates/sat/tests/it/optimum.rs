@@ -100,12 +100,18 @@ fn threads_race_to_the_same_cost() {
 #[test]
 fn a_budget_that_is_used_up_stops_it() {
     let words = list("abcd", "abc bca cab dab bad add");
-    let puzzle = puzzle("...", &words);
+    let puzzle = puzzle("a.#", &words);
     let problem = Problem::new(&puzzle, &words, FREE).unwrap();
-    let budget = Budget::unlimited().within(Duration::ZERO);
-    let best = solve(&problem, Style::default(), &Options::default(), &budget, &mut ignore_progress).unwrap();
-    assert_eq!(best.stopped, Some(StopReason::TimeOut));
-    assert!(matches!(best.outcome, Outcome::Stopped(StopReason::TimeOut)));
+    let answer = |form| {
+        let budget = Budget::unlimited().within(Duration::ZERO);
+        let style = Style { form, ..Style::default() };
+        let best = solve(&problem, style, &Options::default(), &budget, &mut ignore_progress).unwrap();
+        assert_eq!(best.stopped, Some(StopReason::TimeOut));
+        best.outcome
+    };
+    // What is known from the start is an answer too, if no good one.
+    assert_eq!(answer(Form::Weighted).found().unwrap().to_text(words.alphabet()), "A.#\n");
+    assert!(matches!(answer(Form::Hard), Outcome::Stopped(StopReason::TimeOut)));
 }
 
 /// A puzzle of this size from random numbers, mostly of letters.
