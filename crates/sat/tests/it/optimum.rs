@@ -169,7 +169,7 @@ fn a_long_search_ends_with_its_budget() {
         })
         .collect();
     let words = list(letters, &words.join(" "));
-    let puzzle = puzzle(&vec!["__________"; 10].join("/"), &words);
+    let puzzle = puzzle(&["__________"; 10].join("/"), &words);
     let problem = Problem::new(&puzzle, &words, FREE).unwrap();
     for threads in [1, 2] {
         let budget = Budget::unlimited().within(Duration::from_millis(300));

@@ -18,10 +18,13 @@ pub fn puzzle(text: &str, words: &WordList) -> Puzzle {
 
 pub const FREE: Rules = Rules { symmetry: Symmetry::None, max_blocks: None };
 
+/// The clauses of a part.
+pub type Clauses = Vec<(Class, Vec<Lit>)>;
+
 /// Keeps the clauses.
 #[derive(Default)]
 pub struct Kept {
-    pub parts: Vec<(Part, Vec<(Class, Vec<Lit>)>)>,
+    pub parts: Vec<(Part, Clauses)>,
 }
 
 impl Sink for Kept {
