@@ -1,4 +1,4 @@
-//! The check of `sator sat` against solvers of other people. RC2 comes from PyPI, into an environment of its own.
+//! The check of `sator sat` against solvers of other people. RC2 comes with python-sat, into an environment of its own.
 
 use crate::shell::{cargo, output, root, run};
 use anyhow::Result;
