@@ -26,10 +26,10 @@ pub struct Cli {
 #[derive(Subcommand)]
 pub enum Command {
     Fill(fill::FillArgs),
-    Sat(sat::SatArgs),
     Words(words::WordsArgs),
     Lists(lists::ListsArgs),
     Check(check::CheckArgs),
+    Sat(sat::SatArgs),
     Completions(documents::CompletionsArgs),
     Man(documents::ManArgs),
     Notices(documents::NoticesArgs),
