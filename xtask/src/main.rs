@@ -3,6 +3,7 @@
 mod audit;
 mod setup;
 mod shell;
+mod solvers;
 mod spdx;
 mod steps;
 mod test;

@@ -16,6 +16,13 @@ pub enum Need {
         /// What rustup calls it.
         component: &'static str,
     },
+    /// A program.
+    Program {
+        /// Itself, and what it is asked to see that it works.
+        arguments: &'static [&'static str],
+        /// The Debian package that brings it.
+        package: &'static str,
+    },
     /// A word list.
     WordList {
         /// Where it lies.
@@ -37,13 +44,16 @@ impl Need {
     pub fn package(&self) -> Option<&'static str> {
         match self {
             Self::Component { .. } => None,
-            Self::WordList { package, .. } | Self::Dictionary { package, .. } => Some(package),
+            Self::Program { package, .. } | Self::WordList { package, .. } | Self::Dictionary { package, .. } => {
+                Some(package)
+            }
         }
     }
 
     fn is_met(&self) -> bool {
         match self {
             Self::Component { command, .. } => output(&mut cargo(&format!("{command} --version"))).is_ok(),
+            Self::Program { arguments, .. } => output(Command::new(arguments[0]).args(&arguments[1..])).is_ok(),
             Self::WordList { file, .. } => Path::new(file).is_file(),
             Self::Dictionary { language, .. } => output(Command::new("aspell").args(["dump", "dicts"]))
                 .is_ok_and(|dictionaries| dictionaries.lines().any(|line| line == *language)),
@@ -55,6 +65,7 @@ impl fmt::Display for Need {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Component { command, .. } => write!(f, "cargo {command}"),
+            Self::Program { arguments, package } => write!(f, "{} (Debian's {package})", arguments[0]),
             Self::WordList { file, package } => write!(f, "{file} (Debian's {package})"),
             Self::Dictionary { language, package } => {
                 write!(f, "aspell with its dictionary {language} (Debian's {package})")

@@ -1,8 +1,9 @@
 //! What `cargo xtask test` runs: a line a step, cheap ones first.
 
 use crate::audit;
-use crate::setup::Need::{self, Component, Dictionary, WordList};
+use crate::setup::Need::{self, Component, Dictionary, Program, WordList};
 use crate::shell::{cargo, run};
+use crate::solvers;
 use anyhow::Result;
 
 /// A part of the tests that can be run alone.
@@ -70,6 +71,16 @@ pub const STEPS: &[Step] = &[
         rust_only: false,
         needs: LANGUAGES,
         run: || run(&mut cargo("test --package sator-cli --test languages -- --ignored")),
+    },
+    Step {
+        name: "solvers",
+        about: "other people's SAT solvers find the same optimum",
+        rust_only: false,
+        needs: &[
+            Program { arguments: &["cadical", "--version"], package: "cadical" },
+            Program { arguments: &["python3", "-m", "ensurepip", "--version"], package: "python3-venv" },
+        ],
+        run: solvers::check,
     },
 ];
 

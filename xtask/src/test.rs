@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn which_steps_run() {
-        let all = ["format", "audit", "architecture", "clippy", "tests", "docs", "languages"];
+        let all = ["format", "audit", "architecture", "clippy", "tests", "docs", "languages", "solvers"];
         assert_eq!(steps("").unwrap(), all);
         assert_eq!(steps("--rust-only").unwrap(), ["format", "clippy", "tests"]);
         assert_eq!(steps("--only tests --only format").unwrap(), ["format", "tests"]);

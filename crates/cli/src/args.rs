@@ -1,6 +1,6 @@
 //! The command line: commands and what they take.
 
-use crate::{check, codeword, documents, fill, lists, rect, words};
+use crate::{check, codeword, documents, fill, lists, rect, sat, words};
 use clap::{Parser, Subcommand};
 
 /// Fill crosswords, find word squares, crack codewords, design grids
@@ -11,6 +11,7 @@ Examples:
   sator fill examples/grids/daily-15.txt      fill a grid
   sator rect 5x5 --limit 3                    word squares
   sator codeword solve puzzle.cw --explain    crack a codeword, and tell how
+  sator sat solve mini                        letters and blocks together: mini.puzzle to mini.ans
   sator words '.RO.S..'                       words that fit, best first
   sator words '.RO.S..' --words french.txt    … in a list of your own
   sator lists stats english                   what a list has
@@ -32,6 +33,7 @@ pub enum Command {
     Lists(lists::ListsArgs),
     Check(check::CheckArgs),
     Codeword(codeword::CodewordArgs),
+    Sat(sat::SatArgs),
     Completions(documents::CompletionsArgs),
     Man(documents::ManArgs),
     Notices(documents::NoticesArgs),

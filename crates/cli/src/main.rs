@@ -15,6 +15,7 @@ mod lists;
 mod output;
 mod rect;
 mod running;
+mod sat;
 mod say;
 mod words;
 
@@ -26,13 +27,14 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let command = Cli::parse().command;
     // A search stops by itself and reports what there is.
-    if !matches!(command, Command::Fill(_) | Command::Rect(_) | Command::Codeword(_)) {
+    if !matches!(command, Command::Fill(_) | Command::Rect(_) | Command::Codeword(_) | Command::Sat(_)) {
         exit::on_interrupt();
     }
     let outcome = match command {
         Command::Fill(args) => fill::run(&args),
         Command::Rect(args) => rect::run(&args),
         Command::Codeword(args) => codeword::run(&args),
+        Command::Sat(args) => sat::run(&args.command),
         Command::Words(args) => words::run(&args),
         Command::Lists(args) => lists::run(&args.command),
         Command::Check(args) => check::run(&args),

@@ -93,6 +93,14 @@ impl ProgressLine {
         self.show(&Progress { done, ..*progress })
     }
 
+    /// Shows some other text.
+    pub fn say(&self, text: impl FnOnce() -> String) {
+        if !self.bar.is_hidden() {
+            self.bar.set_message(text());
+            self.bar.tick();
+        }
+    }
+
     /// Clears the line.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
@@ -110,8 +118,15 @@ fn text(progress: &Progress) -> String {
     }
     parts.extend(progress.floor.map(|floor| format!("floor {floor}")));
     parts.extend(progress.mean.map(|mean| format!("mean {mean:.1}")));
-    parts.extend(progress.bound.map(|bound| format!("at best {bound:.1}")));
-    parts.push(format!("{} nodes", crate::common::grouped(progress.stats.nodes as usize)));
+    parts.extend(progress.cost.map(|cost| format!("cost {cost}")));
+    parts.extend(progress.bound.map(|bound| match progress.cost {
+        Some(_) => format!("at least {bound:.0}"),
+        None => format!("at best {bound:.1}"),
+    }));
+    match (progress.stats.nodes, progress.stats.attempts) {
+        (0, 1..) => parts.push(format!("{} conflicts", crate::common::grouped(progress.stats.fails as usize))),
+        (nodes, _) => parts.push(format!("{} nodes", crate::common::grouped(nodes as usize))),
+    }
     if progress.stats.restarts > 0 {
         parts.push(format!("{} restarts", progress.stats.restarts));
     }

@@ -14,9 +14,15 @@ fn help_texts() {
     };
     check("help", &["--help"]);
     check("help-fill", &["fill", "--help"]);
+    check("help-rect", &["rect", "--help"]);
+    check("help-rect-merge", &["rect", "merge", "--help"]);
     check("help-codeword", &["codeword", "--help"]);
     for command in ["solve", "hint", "make"] {
         check(&format!("help-codeword-{command}"), &["codeword", command, "--help"]);
+    }
+    check("help-sat", &["sat", "--help"]);
+    for command in ["encode", "decode", "solve", "resolve"] {
+        check(&format!("help-sat-{command}"), &["sat", command, "--help"]);
     }
     check("help-words", &["words", "--help"]);
     check("help-lists", &["lists", "--help"]);

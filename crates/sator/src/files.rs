@@ -1,8 +1,10 @@
 //! Files: what can go wrong with them, and reading templates.
 
+use crate::sat_files::MAX_SAT_LINE;
 use crate::{Alphabet, ListSource, io_reason, standard_input};
 use sator_codeword::CodewordReadError;
 use sator_grid::{Template, TemplateError, TemplateReadError};
+use sator_sat::{EncodedError, PrintedError, PuzzleError, SolveError};
 use std::fs::File;
 use std::io::{self, BufReader, ErrorKind, Read};
 use std::path::Path;
@@ -47,6 +49,21 @@ pub enum FileErrorKind {
         /// The most it may have.
         most: u64,
     },
+    /// It is no puzzle of `sator sat`.
+    #[error(transparent)]
+    Puzzle(PuzzleError),
+    /// It is no encoding that `sator sat encode` wrote.
+    #[error(transparent)]
+    Encoded(EncodedError),
+    /// It is no output of a SAT solver.
+    #[error(transparent)]
+    Printed(PrintedError),
+    /// It is too large to be solved.
+    #[error(transparent)]
+    Solve(SolveError),
+    /// A line that is too long.
+    #[error("line {0}: longer than {MAX_SAT_LINE} bytes, which no line of such a file is")]
+    LineTooLong(u64),
 }
 
 /// What a file was expected to hold.
@@ -60,6 +77,12 @@ pub enum Expected {
     Text,
     /// A codeword.
     Codeword,
+    /// A puzzle of `sator sat`.
+    Puzzle,
+    /// An encoding that `sator sat encode` wrote.
+    Encoded,
+    /// The output of a SAT solver.
+    Printed,
 }
 
 impl Expected {
@@ -74,6 +97,9 @@ impl Expected {
             Self::Template => "; give the path of a template, or - for standard input",
             Self::Text => "; give the path of a text file, or - for standard input",
             Self::Codeword => "; give the path of a codeword, or - for standard input",
+            Self::Puzzle => "; give the path of a puzzle, or - for standard input",
+            Self::Encoded => "; give the path of a file that `sator sat encode` wrote",
+            Self::Printed => "; give the path of a solver's output, or - for standard input",
         }
     }
 }

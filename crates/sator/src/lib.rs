@@ -30,6 +30,7 @@ mod load_error;
 mod pieces;
 mod reason;
 mod rectangles;
+mod sat_files;
 mod standard_input;
 mod write;
 
@@ -45,13 +46,15 @@ pub use pieces::{
 };
 pub use reason::io_reason;
 pub use rectangles::verify_rectangle;
-pub use write::write_whole;
+pub use sat_files::{EncodedFile, Judged, read_puzzle};
+pub use write::{write_whole, write_whole_with};
 
 pub use sator_codeword as codeword;
 pub use sator_english::{Edition, NOTICES as ENGLISH_NOTICES};
 pub use sator_fill as fill;
 pub use sator_grid as grid;
 pub use sator_rect as rect;
+pub use sator_sat as sat;
 pub use sator_search as search;
 pub use sator_verify as verify;
 pub use sator_words::{

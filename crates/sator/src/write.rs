@@ -12,14 +12,20 @@ const MAX_LINKS: usize = 40;
 /// and what it leads to is written. A device, a pipe or a name for an open file, such as `/dev/stdout`, cannot be
 /// replaced: there the contents go straight in.
 pub fn write_whole(path: &Path, contents: &[u8]) -> Result<(), FileError> {
+    write_whole_with(path, &mut |file| file.write_all(contents))
+}
+
+/// The same for contents that are written as they come, so that they need not be held in memory. Where `write` fails, no file
+/// appears.
+pub fn write_whole_with(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> Result<(), FileError> {
     let written = match fs::metadata(path) {
         Ok(known) if known.is_dir() => Err(ErrorKind::IsADirectory.into()),
         Ok(known) if known.is_file() && !names_an_open_file(path) => {
-            fs::canonicalize(path).and_then(|target| replace(&target, contents, Some(&known)))
+            fs::canonicalize(path).and_then(|target| replace(&target, write, Some(&known)))
         }
-        Ok(_) => File::options().append(true).open(path).and_then(|mut file| file.write_all(contents)),
+        Ok(_) => File::options().append(true).open(path).and_then(|mut file| write(&mut file)),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            end_of_links(path).and_then(|target| replace(&target, contents, None))
+            end_of_links(path).and_then(|target| replace(&target, write, None))
         }
         Err(error) => Err(error),
     };
@@ -46,10 +52,14 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("the links lead round in a circle"))
 }
 
-fn replace(target: &Path, contents: &[u8], known: Option<&Metadata>) -> io::Result<()> {
+fn replace(
+    target: &Path,
+    write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    known: Option<&Metadata>,
+) -> io::Result<()> {
     let temporary = temporary_beside(target);
     let written = File::create_new(&temporary).and_then(|mut file| {
-        file.write_all(contents)?;
+        write(&mut file)?;
         file.sync_all()?;
         // An existing file keeps its permissions.
         if let Some(known) = known {
@@ -78,6 +88,20 @@ mod tests {
         write_whole(&path, b"one").unwrap();
         write_whole(&path, b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn where_the_contents_fail_the_old_file_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.txt");
+        write_whole(&path, b"one").unwrap();
+        let error = write_whole_with(&path, &mut |file| {
+            file.write_all(b"tw")?;
+            Err(io::Error::other("no more"))
+        });
+        assert!(error.unwrap_err().to_string().ends_with("cannot write the file: no more"));
+        assert_eq!(fs::read(&path).unwrap(), b"one");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 

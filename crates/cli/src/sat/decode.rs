@@ -1,0 +1,84 @@
+//! `sator sat decode`: from what a solver printed to the grid.
+
+use super::answer::Answer;
+use super::args::Format;
+use crate::common::{IdleArgs, OutputArgs};
+use crate::exit::{self, Exit};
+use crate::say::say;
+use anyhow::{Result, bail};
+use clap::Args;
+use sator::EncodedFile;
+use sator::sat::Status;
+use sator::search::Stats;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Turn what a solver printed into the grid
+#[derive(Args)]
+#[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::SEARCH_HELP))]
+pub struct DecodeArgs {
+    /// The file that `sator sat encode` wrote
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// What the solver printed: a file, or - for standard input
+    #[arg(value_name = "PRINTED")]
+    printed: PathBuf,
+
+    /// How to print the grid
+    #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
+    format: Format,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    #[command(flatten)]
+    _idle: IdleArgs,
+}
+
+const AFTER_HELP: &str = "\
+Understood are lines `s …`, `o COST` and `v …`, with numbers of variables or with 0 and 1. A tile without a symbol is `.`.
+
+Example:
+  cadical mini.cnf | sator sat decode mini.cnf - --output mini.ans";
+
+pub fn run(args: &DecodeArgs) -> Result<Exit> {
+    exit::on_interrupt();
+    let started = Instant::now();
+    let file = EncodedFile::open(&args.file)?;
+    let printed = file.read_printed(&args.printed)?;
+    let judged = printed.values.as_ref().map(|values| file.judge(values)).transpose()?;
+    if judged.as_ref().is_some_and(|judged| judged.hard_violated) {
+        bail!("{}: not an answer to {}: it violates a hard clause", args.printed.display(), args.file.display());
+    }
+    let (outcome, exit) = match (printed.status, &judged) {
+        (_, Some(_)) => ("found", Exit::Found),
+        (Some(Status::Unsatisfiable), None) => ("impossible", Exit::None),
+        _ => ("stopped", Exit::Stopped),
+    };
+    let cost = judged.as_ref().map(|judged| judged.cost);
+    let proven = printed.status == Some(Status::Optimum) || cost == Some(0);
+    let answer = Answer {
+        outcome,
+        grid: judged.as_ref().map(|judged| &judged.grid),
+        alphabet: file.names().alphabet(),
+        faults: judged.as_ref().map_or(&[], |judged| &judged.faults),
+        cost,
+        bound: cost.filter(|_| proven),
+        stats: Stats { elapsed: started.elapsed(), ..Stats::default() },
+    };
+    answer.show(args.format, args.output.output.as_deref().filter(|path| path.as_os_str() != "-"), &args.output)?;
+    if !args.output.quiet {
+        if let (Some(said), Some(cost)) = (printed.cost, cost)
+            && said != cost
+        {
+            say(format_args!("warning: the solver says that the cost is {said}, and it is {cost}"));
+        }
+        match (cost, outcome) {
+            (Some(cost), _) => say(format_args!("cost {cost}{}", if proven { ": the best there is" } else { "" })),
+            (None, "impossible") => say("impossible: the solver says that there is no answer"),
+            (None, _) => say("the solver found no answer in its time"),
+        }
+    }
+    Ok(exit)
+}

@@ -1,0 +1,46 @@
+//! Crosswords as weighted MaxSAT: letters and blocks are chosen together.
+//!
+//! A [`Problem`] is a [`Puzzle`] with a word list and rules for the blocks. [`encode`] sends its clauses to a [`Sink`]: a file
+//! for an outside solver ([`Writing`]), a count ([`measure`]), or the solver inside ([`solve`]). What an outside solver
+//! prints becomes a grid again by the names that the file has ([`EncodedReader`], [`PrintedReader`], [`Judge`]); [`resolve`]
+//! solves such a file here. [`faults`] judges a grid by itself, without any clause.
+//!
+//! Rules always can be kept, so clauses of [`Class::Rule`] are never violated in the best answer. What is minimised is how
+//! many words are not legal, and then how many tiles are empty.
+
+mod answer;
+mod decode;
+mod encode;
+mod evaluate;
+mod lexicon;
+mod literal;
+mod load;
+mod optimise;
+mod oracle;
+mod prefix;
+mod problem;
+mod puzzle;
+mod read;
+mod sink;
+mod size;
+mod solve;
+mod totalizer;
+mod variables;
+mod watch;
+mod word;
+mod write;
+
+pub use answer::{Printed, PrintedError, PrintedReader, Status};
+pub use decode::{Judge, Names};
+pub use encode::{Encoding, Form, Style, encode};
+pub use evaluate::{Cost, Fault, faults};
+pub use literal::{Lit, Var};
+pub use oracle::Solver;
+pub use problem::{Problem, ProblemError, Rules};
+pub use puzzle::{MAX_PUZZLE_BYTES, Puzzle, PuzzleError, Tile};
+pub use read::{EncodedError, EncodedReader, Item, NamedWeights, Weight};
+pub use sink::{Class, Halt, Part, Run, Sink};
+pub use size::{Size, TooHeavy, Weights, measure};
+pub use solve::{Formula, Options, Resolved, SolveError, Solved, resolve, solve};
+pub use variables::{Name, Place, Symbol, Variables};
+pub use write::{Format, Writing};

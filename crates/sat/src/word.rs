@@ -1,0 +1,129 @@
+//! The word encoding: a variable for every word and place.
+//!
+//! A word stands at its place only with its letters and a block at either end; after a block comes a block or a word; and a
+//! letter is supported by a word through it, which lets a solver see early what no word allows.
+//!
+//! Where clauses may be violated, a letter may also lack support because its word is not legal. Then an extra variable says
+//! so, and only a violated start of the word, or an empty tile before, lets it be true. So every violation costs as much
+//! as in the prefix encoding.
+
+use crate::encode::{Encoder, Form, Line};
+use crate::literal::Lit;
+use crate::sink::{Class, Halt, Part, Sink};
+use crate::variables::Symbol;
+use sator_grid::Position;
+use sator_words::{Letter, LetterSet};
+
+pub(crate) fn words<S: Sink>(encoder: &mut Encoder<'_, S>) -> Result<(), Halt> {
+    let excuses = match encoder.style.form {
+        Form::Hard => None,
+        Form::Weighted => Some(empty_tiles(encoder)?),
+    };
+    for line in encoder.lines() {
+        encode_line(encoder, &line, excuses.as_deref())?;
+    }
+    Ok(())
+}
+
+/// A variable for every tile, row by row, that can be true only where the tile is empty.
+fn empty_tiles<S: Sink>(encoder: &mut Encoder<'_, S>) -> Result<Vec<Lit>, Halt> {
+    encoder.sink.part(Part::Rules)?;
+    let mut empties = Vec::new();
+    for at in encoder.problem.puzzle().positions() {
+        let empty = encoder.fresh()?;
+        for symbol in encoder.problem.domain(at).symbols() {
+            let stands = encoder.at(at, symbol);
+            encoder.rule(&[!empty, !stands])?;
+        }
+        empties.push(empty);
+    }
+    Ok(empties)
+}
+
+/// The words of a line that go through a tile with a certain letter there.
+type Supports = Vec<[Vec<Lit>; LetterSet::CAPACITY]>;
+
+fn encode_line<S: Sink>(encoder: &mut Encoder<'_, S>, line: &Line, empties: Option<&[Lit]>) -> Result<(), Halt> {
+    let mut supports: Supports = line.tiles.iter().map(|_| std::array::from_fn(|_| Vec::new())).collect();
+    // For each tile, "the word that begins here is not legal".
+    let mut violations: Vec<Option<Lit>> = vec![None; line.tiles.len()];
+    for start in (0..line.tiles.len()).filter(|&start| line.begins(start)) {
+        encoder.sink.part(Part::Run(line.run(start)))?;
+        let mut clause = vec![!encoder.block_before(line, start)];
+        if line.domains[start].block {
+            clause.push(encoder.at(line.tiles[start], Symbol::Block));
+        }
+        let problem = encoder.problem;
+        for id in problem.lexicon.fitting(line.room(start)) {
+            let letters = problem.lexicon.word(id);
+            let word = place(encoder, line, start, letters)?;
+            clause.push(word);
+            for (tile, letter) in (start..).zip(letters) {
+                supports[tile][letter.index()].push(word);
+            }
+        }
+        if empties.is_some() {
+            let violated = encoder.fresh()?;
+            clause.push(violated);
+            encoder.rule(&clause)?;
+            encoder.sink.clause(Class::Word, &[!violated])?;
+            violations[start] = Some(violated);
+        } else {
+            encoder.sink.clause(Class::Word, &clause)?;
+        }
+    }
+    support(encoder, line, empties, &violations, &supports)
+}
+
+/// The variable of a word at a place, and what follows from it.
+fn place<S: Sink>(encoder: &mut Encoder<'_, S>, line: &Line, start: usize, letters: &[Letter]) -> Result<Lit, Halt> {
+    let word = encoder.fresh()?;
+    if start > 0 {
+        encoder.rule(&[!word, encoder.block_before(line, start)])?;
+    }
+    for (tile, &letter) in (start..).zip(letters) {
+        encoder.rule(&[!word, encoder.at(line.tiles[tile], Symbol::Letter(letter))])?;
+    }
+    if let Some(&after) = line.tiles.get(start + letters.len()) {
+        encoder.rule(&[!word, encoder.at(after, Symbol::Block)])?;
+    }
+    Ok(word)
+}
+
+/// Every letter has a word through it, or an excuse.
+fn support<S: Sink>(
+    encoder: &mut Encoder<'_, S>,
+    line: &Line,
+    empties: Option<&[Lit]>,
+    violations: &[Option<Lit>],
+    supports: &Supports,
+) -> Result<(), Halt> {
+    encoder.sink.part(Part::Rules)?;
+    let columns = encoder.problem.puzzle().columns();
+    let empty = |at: Position| empties.map(|empties| empties[(at.row * columns + at.column) as usize]);
+    let mut excuse_before = None;
+    for (tile, &at) in line.tiles.iter().enumerate() {
+        if line.domains[tile].is_block() {
+            excuse_before = None;
+            continue;
+        }
+        let excuse = match empties {
+            Some(_) => Some(encoder.fresh()?),
+            None => None,
+        };
+        for letter in line.domains[tile].letters {
+            let mut clause = vec![!encoder.at(at, Symbol::Letter(letter))];
+            clause.extend_from_slice(&supports[tile][letter.index()]);
+            clause.extend(excuse);
+            encoder.rule(&clause)?;
+        }
+        if let Some(excuse) = excuse {
+            let before = tile.checked_sub(1).and_then(|before| empty(line.tiles[before]));
+            let reasons = [excuse_before, violations[tile], before];
+            let clause: Vec<Lit> = [!excuse].into_iter().chain(reasons.into_iter().flatten()).collect();
+            encoder.rule(&clause)?;
+        }
+        excuse_before = excuse;
+    }
+    Ok(())
+}

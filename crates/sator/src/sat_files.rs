@@ -1,0 +1,175 @@
+//! The files of `sator sat`: puzzles, encodings and what solvers print. Encodings may be far larger than the memory, so they
+//! are read a line at a time.
+
+use crate::{Alphabet, Expected, FileError, FileErrorKind, files, standard_input};
+use sator_grid::Grid;
+use sator_sat::{
+    EncodedError, EncodedReader, Fault, Formula, Item, Judge, MAX_PUZZLE_BYTES, Names, Printed, PrintedReader, Puzzle,
+    PuzzleError,
+};
+use std::io::{BufRead, BufReader, Read};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+/// The longest line that is read: the values of all variables may stand on one.
+pub(crate) const MAX_SAT_LINE: u64 = 1 << 28;
+
+/// Big enough that system calls cost nothing.
+const BUFFER: usize = 1 << 18;
+
+/// Reads a puzzle from a file, or from standard input if the path is `-`.
+pub fn read_puzzle(path: &Path, alphabet: &Alphabet) -> Result<Puzzle, FileError> {
+    let mut text = Vec::new();
+    let mut input = open(path, Expected::Puzzle)?.take(MAX_PUZZLE_BYTES as u64 + 1);
+    input.read_to_end(&mut text).map_err(|error| read_error(path, error, Expected::Puzzle))?;
+    if text.len() > MAX_PUZZLE_BYTES {
+        // Cut within the part that is too large anyway, so that the message names the line.
+        text.truncate(MAX_PUZZLE_BYTES);
+        while std::str::from_utf8(&text).is_err_and(|error| error.error_len().is_none()) {
+            text.pop();
+        }
+        let error = Puzzle::parse(&text, alphabet).err().unwrap_or(PuzzleError::TooLarge { line: 1 });
+        return Err(wrong(path, FileErrorKind::Puzzle(error)));
+    }
+    Puzzle::parse(&text, alphabet).map_err(|error| wrong(path, FileErrorKind::Puzzle(error)))
+}
+
+/// A file that `sator sat encode` wrote.
+pub struct EncodedFile {
+    path: PathBuf,
+    names: Names,
+    variables: u32,
+}
+
+/// What an answer to an encoding is worth.
+pub struct Judged {
+    /// The grid.
+    pub grid: Grid,
+    /// What is wrong with it.
+    pub faults: Vec<Fault>,
+    /// The weights of all clauses that it violates.
+    pub cost: u64,
+    /// It violates a clause that may not be violated: it is no answer.
+    pub hard_violated: bool,
+}
+
+impl EncodedFile {
+    /// Reads what the variables mean, which stands at the beginning.
+    pub fn open(path: &Path) -> Result<Self, FileError> {
+        let mut reader = EncodedReader::new();
+        let mut names = Vec::new();
+        each_line(path, Expected::Encoded, |line| {
+            match reader.line(line).map_err(FileErrorKind::Encoded)? {
+                Item::Name(var, name) => names.push((var, name)),
+                Item::Clause(..) => return Ok(ControlFlow::Break(())),
+                Item::Part(_) | Item::Nothing => {}
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let in_file = |error| wrong(path, FileErrorKind::Encoded(error));
+        let last = names.iter().map(|(var, _)| var.number()).max();
+        let names = Names::new(&names).map_err(in_file)?;
+        let variables = reader.variables().or(last).ok_or_else(|| in_file(EncodedError::NoNames))?;
+        Ok(Self { path: path.to_owned(), names, variables })
+    }
+
+    /// What its variables mean.
+    pub const fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// How many variables it has.
+    pub const fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// Reads what a solver printed for it, from a file, or from standard input if the path is `-`.
+    pub fn read_printed(&self, path: &Path) -> Result<Printed, FileError> {
+        let mut reader = PrintedReader::new(self.variables);
+        each_line(path, Expected::Printed, |line| {
+            reader.line(line).map_err(FileErrorKind::Printed)?;
+            Ok(ControlFlow::Continue(()))
+        })?;
+        reader.finish().map_err(|error| wrong(path, FileErrorKind::Printed(error)))
+    }
+
+    /// Judges an answer by all clauses of the file.
+    pub fn judge(&self, values: &[bool]) -> Result<Judged, FileError> {
+        let mut judge = Judge::new(&self.names, values);
+        let reader = self.each_item(|item, reader_line, weights| {
+            judge.weights(weights);
+            match item {
+                Item::Part(part) => judge.part(part),
+                Item::Clause(weight, clause) => judge.clause(weight, clause, reader_line),
+                Item::Nothing | Item::Name(..) => {}
+            }
+            Ok(())
+        })?;
+        reader.finish().map_err(|error| wrong(&self.path, FileErrorKind::Encoded(error)))?;
+        let grid = judge.grid().clone();
+        Ok(Judged { grid, cost: judge.cost, hard_violated: judge.hard_violated, faults: judge.faults })
+    }
+
+    /// All its clauses, to be solved again.
+    pub fn formula(&self) -> Result<Formula, FileError> {
+        let mut formula = Formula::new();
+        let reader = self.each_item(|item, _, weights| formula.add(item, weights).map_err(FileErrorKind::Solve))?;
+        reader.finish().map_err(|error| wrong(&self.path, FileErrorKind::Encoded(error)))?;
+        Ok(formula)
+    }
+
+    /// Hands over what every line says, with its number and the weights known by then.
+    fn each_item(
+        &self,
+        mut take: impl FnMut(Item<'_>, u64, Option<sator_sat::NamedWeights>) -> Result<(), FileErrorKind>,
+    ) -> Result<EncodedReader, FileError> {
+        let mut reader = EncodedReader::new();
+        each_line(&self.path, Expected::Encoded, |line| {
+            let (weights, number) = (reader.weights(), reader.lines() + 1);
+            take(reader.line(line).map_err(FileErrorKind::Encoded)?, number, weights)?;
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(reader)
+    }
+}
+
+/// Hands over the lines of a file one after the other. Bytes that are no text stay wrong, and are found to be so.
+fn each_line(
+    path: &Path,
+    expected: Expected,
+    mut take: impl FnMut(&str) -> Result<ControlFlow<()>, FileErrorKind>,
+) -> Result<(), FileError> {
+    let mut input = open(path, expected)?;
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        let read = (&mut input).take(MAX_SAT_LINE + 1).read_until(b'\n', &mut line);
+        if read.map_err(|error| read_error(path, error, expected))? == 0 {
+            break;
+        }
+        if line.len() as u64 > MAX_SAT_LINE {
+            return Err(wrong(path, FileErrorKind::LineTooLong(number)));
+        }
+        if take(&String::from_utf8_lossy(&line)).map_err(|kind| wrong(path, kind))?.is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn open(path: &Path, expected: Expected) -> Result<Box<dyn BufRead>, FileError> {
+    if path == Path::new("-") && expected != Expected::Encoded {
+        return Ok(Box::new(BufReader::with_capacity(BUFFER, standard_input::take()?)));
+    }
+    let file = files::open(path).map_err(|error| read_error(path, error, expected))?;
+    Ok(Box::new(BufReader::with_capacity(BUFFER, file)))
+}
+
+fn read_error(path: &Path, error: std::io::Error, expected: Expected) -> FileError {
+    wrong(path, FileErrorKind::Read { error, expected })
+}
+
+fn wrong(path: &Path, kind: FileErrorKind) -> FileError {
+    let name = if path == Path::new("-") { standard_input::NAME.to_owned() } else { path.display().to_string() };
+    FileError { name, kind }
+}
