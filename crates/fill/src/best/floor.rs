@@ -11,8 +11,10 @@ use sator_search::StopReason;
 
 /// How many conflicts an attempt at a floor has at a time.
 const TURN_FAILS: u64 = 2_000;
-/// The tastes that do best under high floors: letter by letter while slots have many words.
-const TASTES: [usize; 2] = [1, 3];
+/// An attempt at a floor this near to the one wanted will do.
+const NEAR: u32 = 1;
+/// The taste that does best under high floors: letter by letter while slots have many words.
+const TASTE: usize = 1;
 /// What scores are worth in the choice of words under a raised floor: nothing, as the floor is hard enough to keep to.
 const SCORE_WORTH: f64 = 0.0;
 
@@ -21,23 +23,25 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
     pub fn try_floor(&mut self, known: &Known) -> Result<(), StopReason> {
         let shop = self.shop;
         let Value { preferred, floor: reached, .. } = known.best.as_ref().expect("there is a fill").value;
-        let open = |floor: i32| floor > reached && floor <= known.bound.floor;
-        self.turn += usize::from(self.ladder.is_at_its_lowest());
-        let rung = self.turn % self.attempts.len();
-        let mut attempt = match self.attempts[rung].take() {
-            Some(attempt) if open(attempt.floor) => attempt,
-            _ => {
-                let Some(floor) = self.ladder.next(&shop.aim.scores, reached, known.bound.floor, RUNGS[rung]) else {
-                    // Nothing lies between what is reached and what is impossible.
-                    shop.board.prove(|bound| bound.floor = reached);
-                    return Ok(());
-                };
-                let Some(attempt) = self.attempt_at(floor, preferred) else {
-                    self.no_fill_from(floor, reached);
-                    return Ok(());
-                };
-                attempt
-            }
+        self.attempts.retain(|attempt| attempt.floor > reached && attempt.floor <= known.bound.floor);
+        let rungs = RUNGS[self.number % RUNGS.len()];
+        let higher = if self.ladder.is_at_its_lowest() { rungs[self.turn % rungs.len()] } else { 0 };
+        self.turn += 1;
+        let Some(floor) = self.ladder.next(&shop.aim.scores, reached, known.bound.floor, higher) else {
+            // Nothing lies between what is reached and what is impossible.
+            shop.board.prove(|bound| bound.floor = reached);
+            return Ok(());
+        };
+        // An attempt that is nearer goes on first: it has learned from the way it has come.
+        let near = |attempt: &Attempt<'_, '_>| attempt.floor.abs_diff(floor);
+        let running = self.attempts.iter().position(|attempt| near(attempt) <= NEAR);
+        let mut attempt = if let Some(running) = running {
+            self.attempts.swap_remove(running)
+        } else if let Some(attempt) = self.attempt_at(floor, preferred) {
+            attempt
+        } else {
+            self.no_fill_from(floor, reached);
+            return Ok(());
         };
         let floor = attempt.floor;
         let useful = |known: &Known| {
@@ -56,7 +60,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
             }
             Tried::Open => {}
         }
-        self.attempts[rung] = Some(attempt);
+        self.attempts.push(attempt);
         Ok(())
     }
 
@@ -65,7 +69,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let mut root = self.raised(floor)?;
         let extras = self.keeping_preferred(preferred);
         extras.enforce(&mut root).ok()?;
-        let taste = Taste::number(TASTES[self.number % TASTES.len()], SCORE_WORTH);
+        let taste = Taste::number(TASTE, SCORE_WORTH);
         let searcher = Searcher::from_state(root, extras, taste, self.rng.split());
         self.stats.attempts += 1;
         Some(Attempt::new(floor, searcher))

@@ -52,8 +52,8 @@ pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
     pub trouble: Vec<(SlotId, f64)>,
     /// Which floor to try next in the whole grid.
     pub ladder: Ladder,
-    /// Attempts at the next floor and at a higher one, in turns.
-    pub attempts: [Option<Attempt<'s, 'a>>; RUNGS.len()],
+    /// Attempts at higher floors, in turns.
+    pub attempts: Vec<Attempt<'s, 'a>>,
     pub turn: usize,
     /// The same for raising the floor part by part.
     pub steps: Ladder,
@@ -78,9 +78,10 @@ struct Climb<'s, 'a> {
 
 /// How many conflicts the first attempts at a floor may have.
 const FIRST_PATIENCE: u64 = 300;
-/// How many scores higher than the next the attempts are: higher floors are hardly harder as long as there are fills, and
-/// each saves many small steps.
-pub(super) const RUNGS: [usize; 2] = [0, 3];
+/// How many scores higher than the next the attempts of each worker are, in turns. A search takes perhaps a quarter longer
+/// for each score that the floor is higher, so going up one by one takes several times as long as going for the right floor at
+/// once; and where the high ones cannot be had, the low ones still can.
+pub(super) const RUNGS: [[usize; 3]; 2] = [[2, 0, 2], [3, 1, 3]];
 /// What the first attempts to reach a floor part by part may cost, in nodes.
 const FIRST_STEPS: u64 = 10_000;
 /// The least that a proof goes on at a time, in conflicts.
@@ -93,8 +94,6 @@ const PROOF_SHARE: u64 = 20;
 const ROUND_COST: u64 = 10;
 /// The least that a turn of climbing takes, in nodes.
 const TURN: u64 = 500;
-/// Mending gets this part of what attempts in the whole grid get.
-const MEND_SHARE: u64 = 2;
 /// Raising the sum under a floor that may still rise gets this part of what the floor gets.
 const SUM_SHARE: u64 = 8;
 /// After so many rounds without one more preferred word, a search for these alone gives up.
@@ -110,7 +109,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             stats: Stats::default(),
             trouble: Vec::new(),
             ladder: Ladder::new(FIRST_PATIENCE),
-            attempts: [const { None }; RUNGS.len()],
+            attempts: Vec::new(),
             turn: number,
             steps: Ladder::new(FIRST_STEPS),
             sum: None,
@@ -140,7 +139,8 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             }
             if best.value.floor < known.bound.floor {
                 self.try_floor(&known)?;
-                self.mend_to_floor((self.cost() - before) / MEND_SHARE)?;
+                // Mending gets as much as attempts in the whole grid.
+                self.mend_to_floor(self.cost() - before)?;
             }
             if self.shop.aim.scores_count {
                 self.climb_to_sum((self.cost() - before) / SUM_SHARE)?;
