@@ -77,7 +77,7 @@ pub fn run(args: &RectArgs) -> Result<Exit> {
 
 /// One size to search.
 pub struct Size<'a> {
-    size: (usize, usize),
+    sides: (usize, usize),
     problem: &'a Problem<'a>,
     alphabet: &'a Alphabet,
 }
@@ -112,7 +112,7 @@ fn one_size(
         include,
     };
     let plan = Plan::new(&problem)?;
-    let size = Size { size: (width, height), problem: &problem, alphabet: &words.alphabet };
+    let size = Size { sides: (width, height), problem: &problem, alphabet: &words.alphabet };
     if args.long.checkpoint.is_some() || args.long.shard.is_some() {
         // They write the output by themselves.
         drop(printer.take());
@@ -122,7 +122,7 @@ fn one_size(
     if args.get.estimate {
         let time = args.timeout.map_or(estimate::PROBE_TIME, |timeout| timeout.0);
         let result = sator::rect::estimate(&plan, args.run.seed, time, budget);
-        estimate::print(printer, args.format, size.size, &result, args.run.threads())?;
+        estimate::print(printer, args.format, size.sides, &result, args.run.threads())?;
         return Ok(Exit::Found);
     }
     let search = Search { args, size, plan: &plan, budget, line, label: (!only).then_some((width, height)) };
@@ -208,7 +208,7 @@ impl Search<'_> {
         let units: Vec<Unit> = self.plan.units().collect();
         let mut show = |progress: &sator::search::Progress| self.line.show(progress);
         let mut trouble: Result<()> = Ok(());
-        let mut printed = 0u64;
+        let mut shown_so_far = 0u64;
         let limit = get.limit.map_or(u64::MAX, std::num::NonZero::get);
         let mut results = Vec::new();
         // Included words make several searches of one: what they find is sorted.
@@ -233,10 +233,10 @@ impl Search<'_> {
                 if get.count { Want::Count } else { get.limit.map_or(Want::All, |limit| Want::First(limit.get())) };
             enumerate(self.plan, &units, want, threads, self.budget, &mut show, &mut |done| {
                 for rectangle in done.results {
-                    if printed == limit {
+                    if shown_so_far == limit {
                         break;
                     }
-                    printed += 1;
+                    shown_so_far += 1;
                     if sorted {
                         results.push(rectangle);
                     } else if trouble.is_ok() {
@@ -245,7 +245,11 @@ impl Search<'_> {
                     }
                 }
                 trouble = std::mem::replace(&mut trouble, Ok(())).and_then(|()| printer.flush());
-                if printed == limit || trouble.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if shown_so_far == limit || trouble.is_err() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             })
         };
         self.line.finish();
@@ -256,8 +260,8 @@ impl Search<'_> {
         for rectangle in &results {
             printer.result(shown(&self.size, rectangle)?)?;
         }
-        printed = printed.max(results.len() as u64);
-        let count = if get.count { end.report.results } else { printed };
+        let shown_in_all = shown_so_far.max(results.len() as u64);
+        let count = if get.count { end.report.results } else { shown_in_all };
         let stats = Stats { results: count, ..end.stats };
         let exit = match end.stopped {
             Some(_) => Exit::Stopped,

@@ -53,7 +53,7 @@ pub fn estimate(plan: &Plan<'_>, seed: u64, time: Duration, budget: &Budget) -> 
     let began = budget.elapsed();
     let mut exact = true;
     for &unit in &order {
-        let elapsed = budget.elapsed() - began;
+        let elapsed = budget.elapsed().saturating_sub(began);
         if elapsed >= time && samples.len() as u64 >= MIN_PROBES || budget.check_now().is_err() {
             exact = false;
             break;
@@ -61,10 +61,10 @@ pub fn estimate(plan: &Plan<'_>, seed: u64, time: Duration, budget: &Budget) -> 
         let limited = budget.clone().with_node_limit(UNIT_NODES);
         let start = budget.elapsed();
         let (report, end) = worker.run(unit, &mut limited.meter(), None);
-        let seconds = |budget: &Budget| (budget.elapsed() - start).as_secs_f64();
+        let seconds = |budget: &Budget| budget.elapsed().saturating_sub(start).as_secs_f64();
         match end {
             Ok(()) => samples.push([report.nodes as f64, report.results as f64, seconds(budget)]),
-            Err(Halt::Stopped(_)) | Err(Halt::Enough) => {
+            Err(Halt::Stopped(_) | Halt::Enough) => {
                 exact = false;
                 let Some((nodes, results)) = worker.probe(unit, &mut rng, budget, UNIT_NODES) else { break };
                 // The first part of the unit tells how long a node takes.

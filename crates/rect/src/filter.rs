@@ -3,6 +3,8 @@
 use crate::layout::Layout;
 use crate::problem::{Diagonals, Problem, Symmetry};
 use crate::slot::ANY;
+use crate::worker::OnResult;
+use std::ops::ControlFlow;
 
 /// Turns grids that the search finds into results.
 pub struct Filter<'a> {
@@ -38,30 +40,32 @@ impl<'a> Filter<'a> {
         asymmetric + if rules.symmetry == Symmetry::Asymmetric { 0 } else { symmetric }
     }
 
-    /// The results that a grid stands for: none, itself, its transpose, or both.
-    pub fn results(&self, grid: &[u8], layout: &Layout, on_result: &mut dyn FnMut(&[u8])) {
-        if !self.problem.is_square() {
-            if self.passes(grid) && layout.is_first_for(self.problem, grid) {
-                on_result(grid);
-            }
-            return;
-        }
-        let transpose = transpose(grid, self.problem.width());
-        let (first, second) = if *grid <= *transpose { (grid, &*transpose) } else { (&*transpose, grid) };
+    /// Hands on the results that a grid stands for: none, itself, its transpose, or both.
+    pub fn results(&self, grid: &[u8], layout: &Layout, on_result: &mut OnResult<'_>) -> ControlFlow<()> {
+        let unordered = self.problem.rules.unordered;
         if self.doubles {
-            let first_passes = self.passes(first);
-            if first_passes {
-                on_result(first);
+            let transpose = transpose(grid, self.problem.width());
+            let (first, second) = if *grid <= *transpose { (grid, &*transpose) } else { (&*transpose, grid) };
+            let first_counts = self.passes(first);
+            if first_counts {
+                on_result(first)?;
             }
-            if first != second && !(self.problem.rules.unordered && first_passes) && self.passes(second) {
-                on_result(second);
+            if first != second && !(unordered && first_counts) && self.passes(second) {
+                on_result(second)?;
             }
-            return;
+            return ControlFlow::Continue(());
         }
-        let counts_as_other = self.problem.rules.unordered && *grid > *transpose && self.is_result(&transpose);
-        if self.passes(grid) && !counts_as_other && layout.is_first_for(self.problem, grid) {
-            on_result(grid);
+        let counts_as_transpose = || {
+            let transpose = transpose(grid, self.problem.width());
+            *grid > *transpose && self.is_result(&transpose)
+        };
+        if self.passes(grid)
+            && !(unordered && self.problem.is_square() && counts_as_transpose())
+            && layout.is_first_for(self.problem, grid)
+        {
+            on_result(grid)?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Is the symmetric square, whose words may be included ones, a result?

@@ -60,15 +60,15 @@ impl Layout {
 struct Cells {
     width: usize,
     height: usize,
-    cells: Vec<u8>,
+    letters: Vec<u8>,
 }
 
 impl Cells {
     /// The letters that are given.
     fn new(problem: &Problem<'_>) -> Self {
         let (width, height) = (problem.width(), problem.height());
-        let cells = (0..height).flat_map(|row| (0..width).map(move |column| problem.at(row, column))).collect();
-        Self { width, height, cells }
+        let letters = (0..height).flat_map(|row| (0..width).map(move |column| problem.at(row, column))).collect();
+        Self { width, height, letters }
     }
 
     fn places(&self, line: Line) -> impl Iterator<Item = usize> + use<> {
@@ -81,14 +81,14 @@ impl Cells {
     }
 
     fn line(&self, line: Line) -> Vec<u8> {
-        self.places(line).map(|place| self.cells[place]).collect()
+        self.places(line).map(|place| self.letters[place]).collect()
     }
 
     /// Writes a word; returns what stood there.
     fn put(&mut self, line: Line, word: &[u8]) -> Vec<u8> {
         let before = self.line(line);
         for (place, &letter) in self.places(line).zip(word) {
-            self.cells[place] = letter;
+            self.letters[place] = letter;
         }
         before
     }
@@ -111,12 +111,15 @@ fn is_free(problem: &Problem<'_>, placed: &[(Line, usize)], line: Line) -> bool 
     placed.iter().all(|&(other, _)| other != line) && twin.is_none_or(|twin| placed[twin].0 < line)
 }
 
+/// Takes each layout.
+type OnLayout<'a> = dyn FnMut(&[(Line, usize)]) -> ControlFlow<()> + 'a;
+
 /// Places the words from here on in every way.
 fn place(
     problem: &Problem<'_>,
     grid: &mut Cells,
     placed: &mut Vec<(Line, usize)>,
-    on_layout: &mut dyn FnMut(&[(Line, usize)]) -> ControlFlow<()>,
+    on_layout: &mut OnLayout<'_>,
 ) -> ControlFlow<()> {
     let include = placed.len();
     if include == problem.include.len() {
@@ -171,9 +174,9 @@ fn crossings_can_be_words(problem: &Problem<'_>, grid: &Cells, placed: &[(Line, 
 
 /// The first layout that a whole grid fits.
 fn first_for(problem: &Problem<'_>, grid: &[u8]) -> Option<Vec<(Line, usize)>> {
-    let cells = Cells { width: problem.width(), height: problem.height(), cells: grid.to_vec() };
+    let grid = Cells { width: problem.width(), height: problem.height(), letters: grid.to_vec() };
     let mut first = None;
-    let _ = find(problem, &cells, &mut Vec::new(), &mut first);
+    let _ = find(problem, &grid, &mut Vec::new(), &mut first);
     first
 }
 

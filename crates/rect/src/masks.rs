@@ -17,7 +17,7 @@ pub struct Masks<const B: usize> {
     /// How many letter sets there are.
     sets: usize,
     /// By place and set.
-    masks: Vec<Mask>,
+    made: Vec<Mask>,
     bits: Vec<[u64; B]>,
 }
 
@@ -34,14 +34,14 @@ impl<const B: usize> Masks<B> {
     /// None made yet.
     pub fn new(board: &Board) -> Self {
         let sets = board.tries().sets().len();
-        let masks = vec![Mask::default(); board.width() * sets];
-        Self { blocks: board.count().div_ceil(64 * B), sets, masks, bits: Vec::new() }
+        let made = vec![Mask::default(); board.width() * sets];
+        Self { blocks: board.count().div_ceil(64 * B), sets, made, bits: Vec::new() }
     }
 
     /// The words whose letter at `place` is in the set.
     #[inline(always)]
     pub fn get(&mut self, board: &Board, place: usize, set: SetId) -> Mask {
-        let mask = self.masks[place * self.sets + set as usize];
+        let mask = self.made[place * self.sets + set as usize];
         if mask.begin == 0 { self.make(board, place, set) } else { mask }
     }
 
@@ -68,7 +68,7 @@ impl<const B: usize> Masks<B> {
         let any = |bits: &[u64; B]| u64::from(bits.iter().any(|&bits| bits != 0));
         let summary = self.bits[begin..].iter().rev().fold(0, |summary, bits| summary << 1 | any(bits));
         let mask = Mask { summary, begin: begin as u32 + 1 };
-        self.masks[place * self.sets + set as usize] = mask;
+        self.made[place * self.sets + set as usize] = mask;
         mask
     }
 
@@ -76,7 +76,7 @@ impl<const B: usize> Masks<B> {
     pub fn trim(&mut self) {
         if self.bits.len() * B * 8 > MAX_BYTES {
             self.bits.clear();
-            self.masks.fill(Mask::default());
+            self.made.fill(Mask::default());
         }
     }
 }

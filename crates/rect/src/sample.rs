@@ -25,13 +25,13 @@ pub fn sample(
     let mut units: Vec<_> = plan.units().collect();
     rng.shuffle(&mut units);
     let mut reservoir: Vec<Rectangle> = Vec::new();
-    let mut seen = 0;
+    let mut looked_at = 0;
     let end = enumerate(plan, &units, Want::All, threads, budget, on_progress, &mut |done| {
         for rectangle in done.results {
-            seen += 1;
+            looked_at += 1;
             if reservoir.len() < count {
                 reservoir.push(rectangle);
-            } else if let Some(place) = reservoir.get_mut(rng.below(seen)) {
+            } else if let Some(place) = reservoir.get_mut(rng.below(looked_at)) {
                 *place = rectangle;
             }
         }

@@ -293,9 +293,9 @@ impl<const W: usize> Later<W> {
     #[inline(always)]
     fn is_alive<const B: usize>(&mut self, after: &[Node; W], board: &Board, masks: &mut Masks<B>) -> bool {
         let mut summary = u64::MAX;
-        for place in 0..W {
-            let mask = masks.get(board, place, board.tries().reach(after[place], self.distance));
-            self.fits[place] = mask;
+        for (place, (fits, &node)) in self.fits.iter_mut().zip(after).enumerate() {
+            let mask = masks.get(board, place, board.tries().reach(node, self.distance));
+            *fits = mask;
             summary &= mask.summary;
         }
         while summary != 0 {

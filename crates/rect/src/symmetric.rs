@@ -7,8 +7,8 @@ use crate::lexicon::Lexicon;
 use crate::search::Halt;
 use crate::slot::{Slot, matches};
 use crate::tries::{Node, Tries};
+use crate::worker::OnResult;
 use sator_search::Meter;
-use std::ops::ControlFlow;
 
 /// What a search for symmetric squares goes by.
 pub struct SymmetricBoard {
@@ -32,6 +32,11 @@ impl SymmetricBoard {
         Some(Self { size, letters: words.letters().to_vec(), patterns, tries, root })
     }
 
+    /// Rows, and letters in each.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
     fn word(&self, word: u32) -> &[u8] {
         &self.letters[word as usize * self.size..][..self.size]
     }
@@ -50,12 +55,7 @@ impl SymmetricBoard {
     }
 
     /// All squares that begin with these rows, in the order of their words.
-    pub fn run(
-        &self,
-        prefix: &[u32],
-        meter: &mut Meter<'_>,
-        on_grid: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> Result<(), Halt> {
+    pub fn run(&self, prefix: &[u32], meter: &mut Meter<'_>, on_grid: &mut OnResult<'_>) -> Result<(), Halt> {
         let mut nodes = vec![vec![self.root; self.size]; self.size + 1];
         let mut words = prefix.to_vec();
         for (row, &word) in prefix.iter().enumerate() {

@@ -78,6 +78,7 @@ pub struct MergeArgs {
 
 /// What to find.
 #[derive(Args, Clone)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[command(next_help_heading = "What to find")]
 pub struct FindArgs {
     /// A square and its transpose count as one

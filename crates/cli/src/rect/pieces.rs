@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 /// Searches with a checkpoint, or a shard, or both.
 pub fn search(args: &RectArgs, size: &Size<'_>, plan: &Plan<'_>, budget: &Budget, line: &ProgressLine) -> Result<Exit> {
-    let (width, height) = size.size;
+    let (width, height) = size.sides;
     let shard = args.long.shard.map_or((1, 1), |shard| (shard.0, shard.1));
     let units: Vec<Unit> = plan.units().collect();
     let head = PieceHead {
@@ -36,12 +36,13 @@ pub fn search(args: &RectArgs, size: &Size<'_>, plan: &Plan<'_>, budget: &Budget
     let mut show = |progress: &sator::search::Progress| line.show_after(progress, done_before, own.len());
     let end = enumerate(plan, &left, want, args.run.threads(), budget, &mut show, &mut |done| {
         if done.complete {
-            trouble = record(size, done).and_then(|unit| match &mut checkpoint {
-                Some(checkpoint) => Ok(checkpoint.add(&unit)?),
-                None => {
+            trouble = record(size, &done).and_then(|unit| {
+                if let Some(checkpoint) = &mut checkpoint {
+                    checkpoint.add(&unit)?;
+                } else {
                     found.push(unit);
-                    Ok(())
                 }
+                Ok(())
             });
         }
         if trouble.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -49,7 +50,7 @@ pub fn search(args: &RectArgs, size: &Size<'_>, plan: &Plan<'_>, budget: &Budget
     line.finish();
     trouble?;
     if end.stopped.is_some() {
-        return stopped(args, &end);
+        return Ok(stopped(args, &end));
     }
     let mut all = |unit: Unit, place: usize| match &mut checkpoint {
         Some(checkpoint) => checkpoint.get(unit).map_err(Into::into),
@@ -71,7 +72,7 @@ pub fn search(args: &RectArgs, size: &Size<'_>, plan: &Plan<'_>, budget: &Budget
     finish(printer, args.get.count, results, &stats)
 }
 
-fn stopped(args: &RectArgs, end: &End) -> Result<Exit> {
+fn stopped(args: &RectArgs, end: &End) -> Exit {
     if !args.output.quiet {
         let advice = match &args.long.checkpoint {
             Some(path) => format!("the same command goes on from {}", path.display()),
@@ -80,7 +81,7 @@ fn stopped(args: &RectArgs, end: &End) -> Result<Exit> {
         let reason = end.stopped.map(|reason| reason.to_string()).unwrap_or_default();
         crate::say::say(format_args!("stopped: {reason}; {advice}"));
     }
-    Ok(Exit::Stopped)
+    Exit::Stopped
 }
 
 /// Stands where a unit was taken from.
@@ -88,7 +89,7 @@ fn nothing(unit: Unit) -> PieceUnit {
     PieceUnit { unit, results: 0, nodes: 0, lines: Vec::new() }
 }
 
-fn record(size: &Size<'_>, done: UnitDone) -> Result<PieceUnit> {
+fn record(size: &Size<'_>, done: &UnitDone) -> Result<PieceUnit> {
     let lines: Result<Vec<String>> = done.results.iter().map(|result| Ok(shown(size, result)?.line())).collect();
     Ok(PieceUnit { unit: done.unit, results: done.report.results, nodes: done.report.nodes, lines: lines? })
 }

@@ -4,7 +4,7 @@ use super::{PieceError, PieceErrorKind, PieceHead, PieceReader, PieceUnit};
 use std::fs::File;
 use std::io::BufReader;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Hands on the units of all pieces in their order, after making sure that the pieces are whole, belong together, and are all
 /// there. Returns the head they share.
@@ -81,7 +81,7 @@ fn check(paths: &[PathBuf]) -> Result<PieceHead, PieceError> {
     }
 }
 
-fn open(path: &PathBuf) -> Result<PieceReader<BufReader<File>>, PieceError> {
+fn open(path: &Path) -> Result<PieceReader<BufReader<File>>, PieceError> {
     let name = path.display().to_string();
     let file = crate::files::open(path).map_err(|error| PieceError::new(&name, None, error))?;
     PieceReader::new(BufReader::new(file), &name)
