@@ -1,0 +1,288 @@
+//! Whole grids: patterns are made, looked at, and filled, on several threads, until one is full.
+
+use crate::conflict::{Conflict, explain};
+use crate::formula::Group;
+use crate::nogood::Nogood;
+use crate::sampler::{Sampled, Sampler};
+use crate::viability::{self, Viability};
+use crate::{Brief, Pattern};
+use sator_fill::{Blame, Fill, diagnose, fill};
+use sator_grid::{SlotId, Template};
+use sator_search::{Budget, Cancel, OnProgress, Outcome, Progress, Rng, Stats, StopReason, ignore_progress};
+use sator_words::{Letter, LetterSet, MAX_WORD_LENGTH, WordList};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+/// A grid to be designed and filled.
+#[derive(Clone, Copy)]
+pub struct Problem<'a> {
+    /// What it is to be like.
+    pub brief: Brief<'a>,
+    /// The words for all slots but those of the theme.
+    pub words: &'a WordList,
+    /// What must hold for the words.
+    pub rules: &'a sator_fill::Rules,
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// With one thread, the same seed gives the same answer.
+    pub seed: u64,
+    /// How many threads.
+    pub threads: usize,
+}
+
+/// A grid, designed and filled.
+#[derive(Clone, Debug)]
+pub struct Design {
+    /// Its pattern, with the theme words.
+    pub pattern: Pattern,
+    /// The same with its slots.
+    pub template: Template,
+    /// Its words.
+    pub fill: Fill,
+}
+
+/// What a search came to.
+#[derive(Debug)]
+pub struct Answer {
+    /// The design, or why there is none.
+    pub outcome: Outcome<Design>,
+    /// If it is impossible: which rules contradict each other.
+    pub conflict: Option<Conflict>,
+    /// What it took; attempts are patterns that were tried.
+    pub stats: Stats,
+}
+
+/// Designs a grid and fills it, or proves that it cannot be done.
+pub fn design(problem: &Problem<'_>, options: &Options, budget: &Budget, listener: &mut OnProgress<'_>) -> Answer {
+    let done = Cancel::new();
+    let common = Common::default();
+    let inner = if options.threads > 1 { budget.clone().with_cancel(&done) } else { budget.clone() };
+    let mut rng = Rng::new(options.seed);
+    let count = |letters: &[Option<Letter>]| count_words(problem, letters);
+    let sampler = || Sampler::new(&problem.brief).counting(&count);
+    let mut workers: Vec<Worker<'_, '_>> = (0..options.threads.max(1))
+        .map(|_| Worker::new(problem, sampler(), rng.split(), &common, &inner))
+        .collect();
+    let (first, others) = workers.split_first_mut().expect("there is at least one thread");
+    let mut outcomes: Vec<Outcome<Design>> = thread::scope(|scope| {
+        let done = &done;
+        let handles: Vec<_> = others
+            .iter_mut()
+            .map(|worker| {
+                scope.spawn(move || {
+                    let outcome = worker.run(&mut ignore_progress);
+                    done.cancel();
+                    outcome
+                })
+            })
+            .collect();
+        let outcome = first.run(listener);
+        done.cancel();
+        let joined = handles.into_iter().map(|handle| handle.join().expect("a worker does not panic"));
+        std::iter::once(outcome).chain(joined).collect()
+    });
+    let rank = |outcome: &Outcome<Design>| match outcome {
+        Outcome::Found(_) => 0,
+        Outcome::Impossible => 1,
+        // Whoever stops first cancels the others: its reason is the one that counts.
+        Outcome::Stopped(reason) => 2 + u8::from(*reason == StopReason::Cancelled),
+    };
+    let winner = (0..outcomes.len()).min_by_key(|&at| rank(&outcomes[at])).expect("there is at least one worker");
+    let outcome = outcomes.swap_remove(winner);
+    let conflict = outcome.is_impossible().then(|| {
+        explain(&workers[winner].sampler.encoding, &problem.brief, &mut workers[winner].rng.clone(), budget)
+    });
+    let mut stats = Stats::default();
+    workers.iter().for_each(|worker| stats += worker.stats);
+    Answer { outcome, conflict, stats: Stats { elapsed: budget.elapsed(), ..stats } }
+}
+
+/// How many words of the list may stand in a slot with these letters.
+fn count_words(problem: &Problem<'_>, letters: &[Option<Letter>]) -> usize {
+    let index = problem.words.of_length(letters.len().min(MAX_WORD_LENGTH + 1));
+    if index.length() != letters.len() {
+        return 0;
+    }
+    let all = problem.words.alphabet().letters();
+    let sets: Vec<LetterSet> = letters.iter().map(|letter| letter.map_or(all, LetterSet::only)).collect();
+    let floor = problem.rules.floors.by_length.get(&letters.len()).copied().or(problem.rules.floors.all);
+    let best = floor.map_or(index.len(), |floor| index.count_from(floor));
+    if letters.iter().all(Option::is_none) {
+        return best;
+    }
+    index.fitting(&sets, all).iter().take_while(|word| word.index() < best).count()
+}
+
+/// What workers tell each other.
+#[derive(Default)]
+struct Common {
+    unfillable: Mutex<Vec<Nogood>>,
+}
+
+impl Common {
+    fn lock(&self) -> MutexGuard<'_, Vec<Nogood>> {
+        // A thread that panicked left facts that are true all the same.
+        self.unfillable.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+struct Worker<'w, 'a> {
+    problem: &'w Problem<'a>,
+    sampler: Sampler<'a>,
+    rng: Rng,
+    common: &'w Common,
+    budget: &'w Budget,
+    /// How many of the common facts the sampler has.
+    known: usize,
+    /// Were patterns given up without a proof, so that they are left out for now?
+    gave_up: bool,
+    /// How many nodes a fill may take.
+    patience: u64,
+    stats: Stats,
+}
+
+/// A pattern that propagation leaves alive.
+struct Candidate {
+    pattern: Pattern,
+    template: Template,
+    estimate: f64,
+}
+
+/// So many patterns are made for each that is filled: the most viable.
+const LOOKED_AT: usize = 4;
+/// The first fill may take so many nodes.
+const FIRST_PATIENCE: u64 = 3_000;
+/// Each may take so much more than the one before, in 64ths.
+const GROWTH: u64 = 4;
+/// Finding out which slots are to blame may take so many nodes a step.
+const BLAME_NODES: u64 = 1_000;
+
+impl<'w, 'a> Worker<'w, 'a> {
+    fn new(
+        problem: &'w Problem<'a>,
+        sampler: Sampler<'a>,
+        rng: Rng,
+        common: &'w Common,
+        budget: &'w Budget,
+    ) -> Self {
+        let (known, gave_up, patience, stats) = (0, false, FIRST_PATIENCE, Stats::default());
+        Self { problem, sampler, rng, common, budget, known, gave_up, patience, stats }
+    }
+
+    fn run(&mut self, listener: &mut OnProgress<'_>) -> Outcome<Design> {
+        loop {
+            let stats = Stats { elapsed: self.budget.elapsed(), ..self.stats };
+            if listener(&Progress { phase: "placing blocks", stats, ..Progress::default() }).is_break() {
+                return Outcome::Stopped(StopReason::Cancelled);
+            }
+            let candidate = match self.candidate() {
+                Ok(candidate) => candidate,
+                Err(end) => return end,
+            };
+            if let Some(design) = self.fill(candidate) {
+                self.stats.results += 1;
+                return Outcome::Found(design);
+            }
+            if let Err(reason) = self.budget.check_now() {
+                return Outcome::Stopped(reason);
+            }
+        }
+    }
+
+    /// The most viable of some patterns.
+    fn candidate(&mut self) -> Result<Candidate, Outcome<Design>> {
+        let mut best: Option<Candidate> = None;
+        for _ in 0..LOOKED_AT {
+            let pattern = match self.pattern() {
+                Ok(pattern) => pattern,
+                Err(Outcome::Impossible) if best.is_some() => break,
+                Err(end) => return Err(end),
+            };
+            let template = pattern.template(&self.problem.brief);
+            match viability::look(&self.fill_problem(&template)) {
+                Viability::Dead => self.blame(&pattern, &template, &[]),
+                Viability::Estimate(estimate) => {
+                    if best.as_ref().is_none_or(|best| best.estimate < estimate) {
+                        best = Some(Candidate { pattern, template, estimate });
+                    }
+                }
+            }
+        }
+        best.map_or_else(|| self.candidate(), Ok)
+    }
+
+    /// A pattern that no fact known forbids.
+    fn pattern(&mut self) -> Result<Pattern, Outcome<Design>> {
+        loop {
+            self.take_over();
+            match self.sampler.sample(&mut self.rng, self.budget) {
+                Sampled::Pattern(pattern) => return Ok(pattern),
+                Sampled::Stopped(reason) => return Err(Outcome::Stopped(reason)),
+                Sampled::Unsatisfiable | Sampled::Tired if self.gave_up => {
+                    // All were tried, some in vain: once more, with more patience.
+                    self.sampler.take_back(Group::GivenUp);
+                    self.gave_up = false;
+                    self.patience *= 4;
+                }
+                Sampled::Unsatisfiable | Sampled::Tired => return Err(Outcome::Impossible),
+            }
+        }
+    }
+
+    /// Takes over what others have found out.
+    fn take_over(&mut self) {
+        let common = self.common.lock();
+        for nogood in &common[self.known..] {
+            let lits = nogood.lits(&self.sampler.encoding);
+            self.sampler.forbid(Group::Unfillable, lits);
+        }
+        self.known = common.len();
+    }
+
+    fn fill_problem<'t>(&self, template: &'t Template) -> sator_fill::Problem<'t>
+    where
+        'a: 't,
+    {
+        sator_fill::Problem { template, words: self.problem.words, rules: self.problem.rules }
+    }
+
+    fn fill(&mut self, candidate: Candidate) -> Option<Design> {
+        let Candidate { pattern, template, .. } = candidate;
+        let budget = self.budget.clone().with_node_limit(self.patience);
+        let options = sator_fill::Options { seed: self.rng.next_u64(), ..sator_fill::Options::default() };
+        let answer = fill(&self.fill_problem(&template), &options, &budget, &mut ignore_progress);
+        self.stats.attempts += 1;
+        self.stats.nodes += answer.stats.nodes;
+        self.stats.fails += answer.stats.fails;
+        self.stats.propagations += answer.stats.propagations;
+        match answer.outcome {
+            Outcome::Found(fill) => return Some(Design { pattern, template, fill }),
+            Outcome::Impossible => self.blame(&pattern, &template, &answer.trouble),
+            Outcome::Stopped(_) => {
+                let lits = Nogood::of_pattern(&self.problem.brief, &pattern).lits(&self.sampler.encoding);
+                self.sampler.forbid(Group::GivenUp, lits);
+                self.gave_up = true;
+            }
+        }
+        self.patience += self.patience * GROWTH / 64;
+        None
+    }
+
+    /// Finds out which slots cannot be filled together, and tells everybody.
+    fn blame(&mut self, pattern: &Pattern, template: &Template, trouble: &[(SlotId, f64)]) {
+        let budget = self.budget.clone().with_node_limit(BLAME_NODES);
+        let options = sator_fill::Options { seed: self.rng.next_u64(), ..sator_fill::Options::default() };
+        let diagnosis = diagnose(&self.fill_problem(template), trouble, &options, &budget);
+        let nogood = match diagnosis.blame {
+            Blame::Slots { slots, .. } => {
+                let slots: Vec<SlotId> = slots.iter().map(|note| note.slot).collect();
+                Nogood::of_slots(template, &slots)
+            }
+            Blame::Pangram | Blame::Unknown => Nogood::of_pattern(&self.problem.brief, pattern),
+        };
+        self.common.lock().push(nogood);
+    }
+}

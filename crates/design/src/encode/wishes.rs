@@ -1,0 +1,79 @@
+//! What makes a pattern easy to fill, though nobody asked for it. Wishes are given up, the last first, where they leave no
+//! pattern.
+
+use super::lines::{self, Line};
+use super::{Encoding, shape};
+use crate::count::Count;
+use crate::formula::Group;
+use crate::{Brief, Checking, Range};
+use sator_grid::Direction;
+use std::collections::BTreeMap;
+
+/// Theme words are not in neighbouring lines, nor at the edge.
+const THEME_APART: Group = Group::Wish(0);
+/// The longest theme word without a partner is its own image.
+pub(crate) const THEME_CENTRED: Group = Group::Wish(1);
+/// Words that are no theme words are not very long.
+const SHORT_WORDS: Group = Group::Wish(2);
+/// There are no large open areas.
+const SMALL_AREAS: Group = Group::Wish(3);
+/// There are more than a few words for every slot that has letters of the theme.
+pub(crate) const MANY_CANDIDATES: Group = Group::Wish(4);
+/// There are two lines between theme words.
+const THEME_FAR_APART: Group = Group::Wish(5);
+/// There are nearly as many words as allowed.
+const MANY_WORDS: Group = Group::Wish(6);
+
+/// How many wishes there are.
+pub(crate) const WISHES: u8 = 7;
+
+/// Words longer than this are hard to come by.
+const LONG: usize = 9;
+/// A larger open area is hard to fill.
+const EASY_AREA: (u32, u32) = (3, 5);
+/// So far below the most words allowed is nearly as many.
+const NEARLY: u32 = 2;
+
+pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>, lines: &[Line]) {
+    if brief.rules.checking == Checking::All {
+        shape::limit_open(encoding, EASY_AREA, SMALL_AREAS);
+        for line in lines {
+            lines::limit_words(encoding, brief, line, LONG, SHORT_WORDS);
+        }
+    }
+    keep_theme_apart(encoding, brief);
+}
+
+pub(super) fn many_words(encoding: &mut Encoding, words: &Count, range: Range, most: u32) {
+    let least = most.saturating_sub(NEARLY).max(range.least.unwrap_or(0));
+    words.at_least(&mut encoding.formula, MANY_WORDS, least as usize);
+}
+
+fn keep_theme_apart(encoding: &mut Encoding, brief: &Brief<'_>) {
+    let (rows, columns) = brief.frame.size();
+    let mut by_line: BTreeMap<(Direction, u32), Vec<_>> = BTreeMap::new();
+    for &(placed, lit) in &encoding.places {
+        let line = if placed.direction == Direction::Down { placed.start.column } else { placed.start.row };
+        by_line.entry((placed.direction, line)).or_default().push(lit);
+    }
+    let mut used = BTreeMap::new();
+    for (&line, places) in &by_line {
+        let any = encoding.formula.new_var();
+        for &place in places {
+            encoding.formula.add(Group::Meaning, [!place, any]);
+        }
+        used.insert(line, any);
+    }
+    for (&(direction, line), &any) in &used {
+        let last = if direction == Direction::Down { columns } else { rows } - 1;
+        if line == 0 || line == last {
+            encoding.formula.add(THEME_APART, [!any]);
+        }
+        if let Some(&next) = used.get(&(direction, line + 1)) {
+            encoding.formula.add(THEME_APART, [!any, !next]);
+        }
+        if let Some(&next) = used.get(&(direction, line + 2)) {
+            encoding.formula.add(THEME_FAR_APART, [!any, !next]);
+        }
+    }
+}

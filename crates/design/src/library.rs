@@ -1,0 +1,6 @@
+//! x
+/// x
+pub struct LibraryPattern { /// x
+pub name: &'static str }
+/// x
+pub const LIBRARY: &[LibraryPattern] = &[];

@@ -1,0 +1,127 @@
+//! Makes random patterns that keep the rules.
+
+use crate::conflict::Rule;
+use crate::encode::{Encoding, MANY_CANDIDATES, WISHES};
+use crate::formula::Group;
+use crate::solve::{Solved, Solver};
+use crate::thin::CountWords;
+use crate::{Brief, Checking, Pattern, connect, thin};
+use rustsat::types::Lit;
+use sator_search::{Budget, Rng, StopReason};
+
+/// Makes random patterns; what it learns about connectivity and unfillable slots stays.
+pub(crate) struct Sampler<'a> {
+    pub encoding: Encoding,
+    brief: Brief<'a>,
+    density: f64,
+    /// So many wishes are still held.
+    wishes: u8,
+    /// How many words there are for a slot with these letters, if there is a list.
+    count: Option<&'a CountWords<'a>>,
+}
+
+/// What a sampler says.
+pub(crate) enum Sampled {
+    Pattern(Pattern),
+    Unsatisfiable,
+    Tired,
+    Stopped(StopReason),
+}
+
+/// With wishes, a pattern that takes more steps of the solver than this is not worth it.
+const EASY: u64 = 30_000;
+
+/// The share of blocks in an American grid of common size, for a start.
+const AMERICAN_DENSITY: f64 = 0.16;
+/// The same for a British one.
+const BRITISH_DENSITY: f64 = 0.35;
+
+impl<'a> Sampler<'a> {
+    pub fn new(brief: &Brief<'a>) -> Self {
+        Self::of(Encoding::new(brief), brief)
+    }
+
+    pub fn of(encoding: Encoding, brief: &Brief<'a>) -> Self {
+        let cells = brief.frame.grid().cells().len() as f64;
+        let wanted = match (brief.rules.blocks.least, brief.rules.blocks.most) {
+            (Some(least), Some(most)) => Some(f64::from(least + most) / 2.0 / cells),
+            _ => None,
+        };
+        let usual = match brief.rules.checking {
+            Checking::All => AMERICAN_DENSITY,
+            Checking::Half => BRITISH_DENSITY,
+        };
+        Self { encoding, brief: *brief, density: wanted.unwrap_or(usual), wishes: WISHES, count: None }
+    }
+
+    /// The same for words of a list.
+    pub fn counting(self, count: &'a CountWords<'a>) -> Self {
+        Self { count: Some(count), ..self }
+    }
+
+    /// A random pattern that keeps the rules and, if there are any, the wishes. Unsatisfiable means that there is none.
+    pub fn sample(&mut self, rng: &mut Rng, budget: &Budget) -> Sampled {
+        loop {
+            let wishes = self.wishes;
+            let keep = move |group: Group| if let Group::Wish(number) = group { number < wishes } else { true };
+            let steps = if wishes == 0 { u64::MAX } else { EASY };
+            match self.sample_of(&keep, true, rng, steps, budget) {
+                Sampled::Unsatisfiable | Sampled::Tired if wishes > 0 => self.wishes -= 1,
+                sampled => return sampled,
+            }
+        }
+    }
+
+    /// A random pattern that keeps some of the rules.
+    pub fn sample_of(
+        &mut self,
+        keep: &dyn Fn(Group) -> bool,
+        connected: bool,
+        rng: &mut Rng,
+        steps: u64,
+        budget: &Budget,
+    ) -> Sampled {
+        let mut solver = Solver::new(&self.encoding, keep, self.density, rng, budget);
+        loop {
+            match solver.solve(steps) {
+                Solved::Model(model) => {
+                    let pattern = self.encoding.pattern(&model);
+                    let cuts = self.cuts(&pattern, connected, keep(MANY_CANDIDATES));
+                    if cuts.is_empty() {
+                        return Sampled::Pattern(pattern);
+                    }
+                    for (group, cut) in cuts {
+                        solver.add(cut.iter().copied());
+                        self.encoding.formula.add(group, cut);
+                    }
+                }
+                Solved::Unsatisfiable => return Sampled::Unsatisfiable,
+                Solved::Tired => return Sampled::Tired,
+                Solved::Stopped(reason) => return Sampled::Stopped(reason),
+            }
+        }
+    }
+
+    /// What is wrong with a pattern that the clauses do not say yet.
+    fn cuts(&self, pattern: &Pattern, connected: bool, many_candidates: bool) -> Vec<(Group, Vec<Lit>)> {
+        let apart = if connected { connect::cuts(&self.encoding, self.brief.frame, pattern) } else { Vec::new() };
+        let apart: Vec<_> = apart.into_iter().map(|cut| (Group::Rule(Rule::Connected), cut)).collect();
+        match self.count {
+            Some(count) if apart.is_empty() => {
+                thin::cuts(&self.encoding, &self.brief, pattern, count, many_candidates)
+            }
+            _ => apart,
+        }
+    }
+
+    /// Forgets the clauses of a group, and wishes again for everything.
+    pub fn take_back(&mut self, group: Group) {
+        self.encoding.formula.take_back(group);
+        self.wishes = WISHES;
+    }
+
+    /// Never again a pattern in which all of these hold.
+    pub fn forbid(&mut self, group: Group, all_of: impl IntoIterator<Item = Lit>) {
+        self.encoding.formula.add(group, all_of.into_iter().map(|lit| !lit));
+    }
+}

@@ -1,0 +1,121 @@
+//! Solving a formula, with a taste of its own each time: the cells in random order, each a block at first with the same
+//! chance, so that patterns come out different.
+
+use crate::encode::Encoding;
+use crate::formula::Group;
+use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
+use rustsat::types::{Lit, Var};
+use rustsat_batsat::BasicSolver;
+use sator_search::{Budget, Rng, StopReason};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// What a solver says.
+pub(crate) enum Solved {
+    /// The values of all variables.
+    Model(Vec<bool>),
+    Unsatisfiable,
+    /// More effort than allowed.
+    Tired,
+    Stopped(StopReason),
+}
+
+/// A SAT solver that has a formula.
+pub(crate) struct Solver {
+    solver: BasicSolver,
+    /// For each variable of the formula, its literal in the solver.
+    lits: Vec<Lit>,
+    budget: Budget,
+    /// Decisions since the last call.
+    steps: Rc<Cell<u64>>,
+    limit: Rc<Cell<u64>>,
+}
+
+/// The clock is looked at every so many steps of the solver.
+const LOOK_EVERY: u64 = 64;
+
+impl Solver {
+    /// A solver for the clauses of some groups. The solver first tries to make a cell a block with chance `density`.
+    pub fn new(encoding: &Encoding, keep: &dyn Fn(Group) -> bool, density: f64, rng: &mut Rng, budget: &Budget) -> Self {
+        let mut order: Vec<u32> = (0..encoding.cell_vars).collect();
+        rng.shuffle(&mut order);
+        let mut lits: Vec<Lit> = order
+            .into_iter()
+            // The solver tries false first.
+            .map(|var| if rng.chance(density) { Lit::negative(var) } else { Lit::positive(var) })
+            .collect();
+        lits.extend((encoding.cell_vars..encoding.formula.vars()).map(Lit::positive));
+        let mut solver = BasicSolver::default();
+        let (steps, limit) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(u64::MAX)));
+        let stop = {
+            let (steps, limit, budget) = (Rc::clone(&steps), Rc::clone(&limit), budget.clone());
+            move || {
+                let step = steps.get() + 1;
+                steps.set(step);
+                step > limit.get() || step % LOOK_EVERY == 0 && budget.check_now().is_err()
+            }
+        };
+        solver.batsat_mut().cb_mut().set_stop(stop);
+        if let Some(last) = encoding.formula.vars().checked_sub(1) {
+            solver.reserve(Var::new(last)).expect("memory for a few thousand variables");
+        }
+        let mut solver = Self { solver, lits, budget: budget.clone(), steps, limit };
+        for (group, clause) in encoding.formula.clauses() {
+            if keep(group) {
+                solver.add(clause.iter().copied());
+            }
+        }
+        solver
+    }
+
+    /// Adds a clause.
+    pub fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        let clause = clause.into_iter().map(|lit| self.own(lit)).collect();
+        self.solver.add_clause(clause).expect("the solver takes clauses of its own variables");
+    }
+
+    /// A new variable, which the formula does not have.
+    pub fn new_var(&mut self) -> Lit {
+        let lit = Lit::positive(self.lits.len() as u32);
+        self.lits.push(lit);
+        self.solver.reserve(lit.var()).expect("memory for one more variable");
+        lit
+    }
+
+    fn own(&self, lit: Lit) -> Lit {
+        let own = self.lits[lit.vidx()];
+        if lit.is_pos() { own } else { !own }
+    }
+
+    /// Looks for a model within so many steps.
+    pub fn solve(&mut self, steps: u64) -> Solved {
+        self.solve_assuming(&[], steps)
+    }
+
+    /// The same where these literals hold.
+    pub fn solve_assuming(&mut self, assumed: &[Lit], steps: u64) -> Solved {
+        if let Err(reason) = self.budget.check_now() {
+            return Solved::Stopped(reason);
+        }
+        self.steps.set(0);
+        self.limit.set(steps);
+        let assumed: Vec<Lit> = assumed.iter().map(|&lit| self.own(lit)).collect();
+        match self.solver.solve_assumps(&assumed).expect("the solver can be asked at any time") {
+            SolverResult::Sat => Solved::Model(self.model()),
+            SolverResult::Unsat => Solved::Unsatisfiable,
+            SolverResult::Interrupted => self.budget.check_now().map_or_else(Solved::Stopped, |()| Solved::Tired),
+        }
+    }
+
+    fn model(&self) -> Vec<bool> {
+        let value = |&lit: &Lit| self.solver.lit_val(lit).is_ok_and(|value| value.to_bool_with_def(false));
+        self.lits.iter().map(value).collect()
+    }
+
+    /// After an unsatisfiable answer: which of the assumed literals were needed for it.
+    pub fn blamed(&mut self, assumed: &[Lit]) -> Vec<Lit> {
+        let core = self.solver.core().unwrap_or_default();
+        let needed = |lit: &Lit| core.iter().any(|blamed| blamed.var() == self.own(*lit).var());
+        assumed.iter().copied().filter(needed).collect()
+    }
+}
