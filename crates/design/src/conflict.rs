@@ -85,7 +85,7 @@ fn possible(encoding: &Encoding, brief: &Brief<'_>, kept: &[Group], rng: &mut Rn
     let mut sampler = Sampler::of(encoding.clone(), brief);
     let connected = kept.contains(&Group::Rule(Rule::Connected));
     let keep = |group: Group| group == Group::Meaning || kept.contains(&group);
-    match sampler.sample_of(&keep, connected, rng, u64::MAX, budget) {
+    match sampler.sample_of(&keep, connected, &[], rng, u64::MAX, budget) {
         Sampled::Pattern(_) => Some(true),
         Sampled::Unsatisfiable => Some(false),
         Sampled::Tired | Sampled::Stopped(_) => None,

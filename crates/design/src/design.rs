@@ -1,6 +1,7 @@
 //! Whole grids: patterns are made, looked at, and filled, on several threads, until one is full.
 
 use crate::conflict::{Conflict, explain};
+use crate::favourites::Favourites;
 use crate::formula::Group;
 use crate::nogood::Nogood;
 use crate::sampler::{Sampled, Sampler};
@@ -141,6 +142,7 @@ struct Worker<'w, 'a> {
     gave_up: bool,
     /// How many nodes a fill may take.
     patience: u64,
+    favourites: Favourites,
     stats: Stats,
 }
 
@@ -168,8 +170,18 @@ impl<'w, 'a> Worker<'w, 'a> {
         common: &'w Common,
         budget: &'w Budget,
     ) -> Self {
-        let (known, gave_up, patience, stats) = (0, false, FIRST_PATIENCE, Stats::default());
-        Self { problem, sampler, rng, common, budget, known, gave_up, patience, stats }
+        Self {
+            problem,
+            sampler,
+            rng,
+            common,
+            budget,
+            known: 0,
+            gave_up: false,
+            patience: FIRST_PATIENCE,
+            favourites: Favourites::default(),
+            stats: Stats::default(),
+        }
     }
 
     fn run(&mut self, listener: &mut OnProgress<'_>) -> Outcome<Design> {
@@ -205,6 +217,7 @@ impl<'w, 'a> Worker<'w, 'a> {
             match viability::look(&self.fill_problem(&template)) {
                 Viability::Dead => self.blame(&pattern, &template, &[]),
                 Viability::Estimate(estimate) => {
+                    self.favourites.note(&pattern.placed, estimate);
                     if best.as_ref().is_none_or(|best| best.estimate < estimate) {
                         best = Some(Candidate { pattern, template, estimate });
                     }
@@ -214,10 +227,17 @@ impl<'w, 'a> Worker<'w, 'a> {
         best.map_or_else(|| self.candidate(), Ok)
     }
 
-    /// A pattern that no fact known forbids.
+    /// A pattern that no fact known forbids: every other time with the theme words where they did well before.
     fn pattern(&mut self) -> Result<Pattern, Outcome<Design>> {
         loop {
             self.take_over();
+            if let Some(chosen) = self.favourites.choose(&mut self.rng) {
+                match self.sampler.sample_like(&self.favourites.0[chosen].placed, &mut self.rng, self.budget) {
+                    Sampled::Pattern(pattern) => return Ok(pattern),
+                    Sampled::Stopped(reason) => return Err(Outcome::Stopped(reason)),
+                    Sampled::Unsatisfiable | Sampled::Tired => drop(self.favourites.0.swap_remove(chosen)),
+                }
+            }
             match self.sampler.sample(&mut self.rng, self.budget) {
                 Sampled::Pattern(pattern) => return Ok(pattern),
                 Sampled::Stopped(reason) => return Err(Outcome::Stopped(reason)),
@@ -260,10 +280,14 @@ impl<'w, 'a> Worker<'w, 'a> {
         self.stats.propagations += answer.stats.propagations;
         match answer.outcome {
             Outcome::Found(fill) => return Some(Design { pattern, template, fill }),
-            Outcome::Impossible => self.blame(&pattern, &template, &answer.trouble),
+            Outcome::Impossible => {
+                self.favourites.blame(&pattern.placed);
+                self.blame(&pattern, &template, &answer.trouble);
+            }
             Outcome::Stopped(_) => {
                 let lits = Nogood::of_pattern(&self.problem.brief, &pattern).lits(&self.sampler.encoding);
                 self.sampler.forbid(Group::GivenUp, lits);
+                self.favourites.blame(&pattern.placed);
                 self.gave_up = true;
             }
         }

@@ -15,7 +15,7 @@ use sator_grid::{CellId, Content, Id, IdVec, Position};
 use sator_words::Letter;
 use std::collections::BTreeMap;
 
-pub(crate) use wishes::{MANY_CANDIDATES, THEME_CENTRED, WISHES};
+pub(crate) use wishes::{CANDIDATES_WISHED, THEME_CENTRED, WISHES};
 
 /// A brief as a SAT problem, and what its variables mean.
 #[derive(Clone)]
@@ -180,6 +180,11 @@ impl Encoding {
         placed.sort_unstable();
         placed.dedup_by_key(|placed| placed.word);
         Pattern { blocks, placed }
+    }
+
+    /// "The theme word stands in this place."
+    pub fn place(&self, placed: &Placed) -> Option<Lit> {
+        self.places.iter().find(|(known, _)| known == placed).map(|&(_, lit)| lit)
     }
 
     /// "A theme word brings this letter here"; none if no theme word can.

@@ -14,7 +14,7 @@ pub(crate) enum Group {
     Unfillable,
     /// A pattern that was given up without a proof: left out for now.
     GivenUp,
-    /// What makes a good pattern, the most dispensable with the highest number.
+    /// What makes a good pattern, the most important first.
     Wish(u8),
 }
 

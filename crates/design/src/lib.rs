@@ -12,6 +12,7 @@ mod connect;
 mod count;
 mod design;
 mod encode;
+mod favourites;
 mod formula;
 mod frame;
 mod library;

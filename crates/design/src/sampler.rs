@@ -1,11 +1,11 @@
 //! Makes random patterns that keep the rules.
 
 use crate::conflict::Rule;
-use crate::encode::{Encoding, MANY_CANDIDATES, WISHES};
+use crate::encode::{Encoding, WISHES};
 use crate::formula::Group;
 use crate::solve::{Solved, Solver};
 use crate::thin::CountWords;
-use crate::{Brief, Checking, Pattern, connect, thin};
+use crate::{Brief, Checking, Pattern, Placed, connect, thin};
 use rustsat::types::Lit;
 use sator_search::{Budget, Rng, StopReason};
 
@@ -14,8 +14,8 @@ pub(crate) struct Sampler<'a> {
     pub encoding: Encoding,
     brief: Brief<'a>,
     density: f64,
-    /// So many wishes are still held.
-    wishes: u8,
+    /// The wishes that are held: a bit for each.
+    wishes: u32,
     /// How many words there are for a slot with these letters, if there is a list.
     count: Option<&'a CountWords<'a>>,
 }
@@ -27,6 +27,8 @@ pub(crate) enum Sampled {
     Tired,
     Stopped(StopReason),
 }
+
+const ALL_WISHES: u32 = (1 << WISHES) - 1;
 
 /// With wishes, a pattern that takes more steps of the solver than this is not worth it.
 const EASY: u64 = 30_000;
@@ -51,7 +53,7 @@ impl<'a> Sampler<'a> {
             Checking::All => AMERICAN_DENSITY,
             Checking::Half => BRITISH_DENSITY,
         };
-        Self { encoding, brief: *brief, density: wanted.unwrap_or(usual), wishes: WISHES, count: None }
+        Self { encoding, brief: *brief, density: wanted.unwrap_or(usual), wishes: ALL_WISHES, count: None }
     }
 
     /// The same for words of a list.
@@ -59,17 +61,43 @@ impl<'a> Sampler<'a> {
         Self { count: Some(count), ..self }
     }
 
-    /// A random pattern that keeps the rules and, if there are any, the wishes. Unsatisfiable means that there is none.
+    /// A random pattern that keeps the rules and as many wishes as go together. Unsatisfiable means that there is none.
     pub fn sample(&mut self, rng: &mut Rng, budget: &Budget) -> Sampled {
-        loop {
-            let wishes = self.wishes;
-            let keep = move |group: Group| if let Group::Wish(number) = group { number < wishes } else { true };
-            let steps = if wishes == 0 { u64::MAX } else { EASY };
-            match self.sample_of(&keep, true, rng, steps, budget) {
-                Sampled::Unsatisfiable | Sampled::Tired if wishes > 0 => self.wishes -= 1,
-                sampled => return sampled,
+        let steps = if self.wishes == 0 { u64::MAX } else { EASY };
+        match self.sample_wishing(self.wishes, rng, steps, budget) {
+            Sampled::Unsatisfiable | Sampled::Tired if self.wishes != 0 => self.wish_anew(rng, budget),
+            sampled => sampled,
+        }
+    }
+
+    /// A random pattern, and wishes that go together: one after the other, if there still is a pattern.
+    fn wish_anew(&mut self, rng: &mut Rng, budget: &Budget) -> Sampled {
+        self.wishes = 0;
+        let mut best = self.sample_wishing(0, rng, u64::MAX, budget);
+        if let Sampled::Pattern(_) = best {
+            for wish in 0..WISHES {
+                match self.sample_wishing(self.wishes | 1 << wish, rng, EASY, budget) {
+                    Sampled::Stopped(reason) => return Sampled::Stopped(reason),
+                    Sampled::Unsatisfiable | Sampled::Tired => {}
+                    Sampled::Pattern(pattern) => {
+                        best = Sampled::Pattern(pattern);
+                        self.wishes |= 1 << wish;
+                    }
+                }
             }
         }
+        best
+    }
+
+    fn sample_wishing(&mut self, wishes: u32, rng: &mut Rng, steps: u64, budget: &Budget) -> Sampled {
+        self.sample_of(&wishing(wishes), true, &[], rng, steps, budget)
+    }
+
+    /// A random pattern with the theme words where they stand in another one, and the same wishes. Unsatisfiable means that
+    /// there is none with those.
+    pub fn sample_like(&mut self, placed: &[Placed], rng: &mut Rng, budget: &Budget) -> Sampled {
+        let assumed: Vec<Lit> = placed.iter().filter_map(|placed| self.encoding.place(placed)).collect();
+        self.sample_of(&wishing(self.wishes), true, &assumed, rng, EASY, budget)
     }
 
     /// A random pattern that keeps some of the rules.
@@ -77,16 +105,17 @@ impl<'a> Sampler<'a> {
         &mut self,
         keep: &dyn Fn(Group) -> bool,
         connected: bool,
+        assumed: &[Lit],
         rng: &mut Rng,
         steps: u64,
         budget: &Budget,
     ) -> Sampled {
         let mut solver = Solver::new(&self.encoding, keep, self.density, rng, budget);
         loop {
-            match solver.solve(steps) {
+            match solver.solve(assumed, steps) {
                 Solved::Model(model) => {
                     let pattern = self.encoding.pattern(&model);
-                    let cuts = self.cuts(&pattern, connected, keep(MANY_CANDIDATES));
+                    let cuts = self.cuts(&pattern, connected, keep);
                     if cuts.is_empty() {
                         return Sampled::Pattern(pattern);
                     }
@@ -103,13 +132,11 @@ impl<'a> Sampler<'a> {
     }
 
     /// What is wrong with a pattern that the clauses do not say yet.
-    fn cuts(&self, pattern: &Pattern, connected: bool, many_candidates: bool) -> Vec<(Group, Vec<Lit>)> {
+    fn cuts(&self, pattern: &Pattern, connected: bool, keep: &dyn Fn(Group) -> bool) -> Vec<(Group, Vec<Lit>)> {
         let apart = if connected { connect::cuts(&self.encoding, self.brief.frame, pattern) } else { Vec::new() };
         let apart: Vec<_> = apart.into_iter().map(|cut| (Group::Rule(Rule::Connected), cut)).collect();
         match self.count {
-            Some(count) if apart.is_empty() => {
-                thin::cuts(&self.encoding, &self.brief, pattern, count, many_candidates)
-            }
+            Some(count) if apart.is_empty() => thin::cuts(&self.encoding, &self.brief, pattern, count, keep),
             _ => apart,
         }
     }
@@ -117,11 +144,15 @@ impl<'a> Sampler<'a> {
     /// Forgets the clauses of a group, and wishes again for everything.
     pub fn take_back(&mut self, group: Group) {
         self.encoding.formula.take_back(group);
-        self.wishes = WISHES;
+        self.wishes = ALL_WISHES;
     }
 
     /// Never again a pattern in which all of these hold.
     pub fn forbid(&mut self, group: Group, all_of: impl IntoIterator<Item = Lit>) {
         self.encoding.formula.add(group, all_of.into_iter().map(|lit| !lit));
     }
+}
+
+fn wishing(wishes: u32) -> impl Fn(Group) -> bool {
+    move |group| if let Group::Wish(wish) = group { wishes >> wish & 1 != 0 } else { true }
 }

@@ -74,26 +74,13 @@ impl Solver {
         self.solver.add_clause(clause).expect("the solver takes clauses of its own variables");
     }
 
-    /// A new variable, which the formula does not have.
-    pub fn new_var(&mut self) -> Lit {
-        let lit = Lit::positive(self.lits.len() as u32);
-        self.lits.push(lit);
-        self.solver.reserve(lit.var()).expect("memory for one more variable");
-        lit
-    }
-
     fn own(&self, lit: Lit) -> Lit {
         let own = self.lits[lit.vidx()];
         if lit.is_pos() { own } else { !own }
     }
 
-    /// Looks for a model within so many steps.
-    pub fn solve(&mut self, steps: u64) -> Solved {
-        self.solve_assuming(&[], steps)
-    }
-
-    /// The same where these literals hold.
-    pub fn solve_assuming(&mut self, assumed: &[Lit], steps: u64) -> Solved {
+    /// Looks for a model in which these literals hold, within so many steps.
+    pub fn solve(&mut self, assumed: &[Lit], steps: u64) -> Solved {
         if let Err(reason) = self.budget.check_now() {
             return Solved::Stopped(reason);
         }
@@ -110,12 +97,5 @@ impl Solver {
     fn model(&self) -> Vec<bool> {
         let value = |&lit: &Lit| self.solver.lit_val(lit).is_ok_and(|value| value.to_bool_with_def(false));
         self.lits.iter().map(value).collect()
-    }
-
-    /// After an unsatisfiable answer: which of the assumed literals were needed for it.
-    pub fn blamed(&mut self, assumed: &[Lit]) -> Vec<Lit> {
-        let core = self.solver.core().unwrap_or_default();
-        let needed = |lit: &Lit| core.iter().any(|blamed| blamed.var() == self.own(*lit).var());
-        assumed.iter().copied().filter(needed).collect()
     }
 }

@@ -3,7 +3,7 @@
 //! A clause is about letters, not about the theme words that bring them, and names as few of them as suffice: so it holds
 //! for every other way to get the same letters there.
 
-use crate::encode::Encoding;
+use crate::encode::{CANDIDATES_WISHED, Encoding};
 use crate::formula::Group;
 use crate::{Brief, Pattern};
 use rustsat::types::Lit;
@@ -13,18 +13,18 @@ use sator_words::Letter;
 /// How many words have these letters, and any letter where there is none.
 pub(crate) type CountWords<'l> = dyn Fn(&[Option<Letter>]) -> usize + Sync + 'l;
 
-/// Fewer words than this are few; a wish.
-const FEW: usize = 12;
-
-/// Clauses that this pattern breaks, about slots that few words or none fit.
+/// Clauses that this pattern breaks, about slots that no word fits, or fewer than wished.
 pub(crate) fn cuts(
     encoding: &Encoding,
     brief: &Brief<'_>,
     pattern: &Pattern,
     count: &CountWords<'_>,
-    wished: bool,
+    wished: &dyn Fn(Group) -> bool,
 ) -> Vec<(Group, Vec<Lit>)> {
     let template = pattern.template(brief);
+    let wishes = CANDIDATES_WISHED.into_iter().filter(|&(wish, _)| wished(wish));
+    // The strictest that is broken says the most general thing; that there is none at all holds for good.
+    let limits: Vec<(Group, usize)> = [(Group::Unfillable, 1)].into_iter().chain(wishes).collect();
     let mut cuts = Vec::new();
     for slot in template.slots().ids().filter(|&slot| template.given_word(slot).is_none()) {
         let letters: Vec<Option<Letter>> = template
@@ -32,8 +32,7 @@ pub(crate) fn cuts(
             .map(|content| if let Content::Letter(letter) = content { Some(*letter) } else { None })
             .collect();
         let words = count(&letters);
-        if words == 0 || wished && words < FEW {
-            let (group, limit) = if words == 0 { (Group::Unfillable, 1) } else { (crate::encode::MANY_CANDIDATES, FEW) };
+        if let Some(&(group, limit)) = limits.iter().find(|&&(_, limit)| words < limit) {
             let needed = fewest(letters, &|letters| count(letters) < limit);
             cuts.push((group, cut(encoding, &template, slot, &needed)));
         }

@@ -1,5 +1,4 @@
-//! What makes a pattern easy to fill, though nobody asked for it. Wishes are given up, the last first, where they leave no
-//! pattern.
+//! What makes a pattern easy to fill, though nobody asked for it: wishes, the most important first.
 
 use super::lines::{self, Line};
 use super::{Encoding, shape};
@@ -11,34 +10,47 @@ use std::collections::BTreeMap;
 
 /// Theme words are not in neighbouring lines, nor at the edge.
 const THEME_APART: Group = Group::Wish(0);
+/// There is more than a word or two for every slot that has letters of the theme.
+const CANDIDATES: Group = Group::Wish(1);
 /// The longest theme word without a partner is its own image.
-pub(crate) const THEME_CENTRED: Group = Group::Wish(1);
+pub(crate) const THEME_CENTRED: Group = Group::Wish(2);
 /// Words that are no theme words are not very long.
-const SHORT_WORDS: Group = Group::Wish(2);
-/// There are no large open areas.
-const SMALL_AREAS: Group = Group::Wish(3);
+const NO_LONG_WORDS: Group = Group::Wish(3);
 /// There are more than a few words for every slot that has letters of the theme.
-pub(crate) const MANY_CANDIDATES: Group = Group::Wish(4);
+const MORE_CANDIDATES: Group = Group::Wish(4);
 /// There are two lines between theme words.
 const THEME_FAR_APART: Group = Group::Wish(5);
+/// There are no large open areas.
+const NO_LARGE_AREAS: Group = Group::Wish(6);
+/// There are many words for every slot that has letters of the theme.
+const MANY_CANDIDATES: Group = Group::Wish(7);
+/// Words that are no theme words are not long.
+const SHORT_WORDS: Group = Group::Wish(8);
+/// There are only small open areas.
+const SMALL_AREAS: Group = Group::Wish(9);
 /// There are nearly as many words as allowed.
-const MANY_WORDS: Group = Group::Wish(6);
+const MANY_WORDS: Group = Group::Wish(10);
 
 /// How many wishes there are.
-pub(crate) const WISHES: u8 = 7;
+pub(crate) const WISHES: u8 = 11;
 
-/// Words longer than this are hard to come by.
-const LONG: usize = 9;
-/// A larger open area is hard to fill.
-const EASY_AREA: (u32, u32) = (3, 5);
+/// So many words there should be for every slot that has letters of the theme.
+pub(crate) const CANDIDATES_WISHED: [(Group, usize); 3] =
+    [(MANY_CANDIDATES, 40), (MORE_CANDIDATES, 12), (CANDIDATES, 4)];
+/// Words longer than this are very long, or long.
+const LONG: [(Group, usize); 2] = [(NO_LONG_WORDS, 11), (SHORT_WORDS, 9)];
+/// Larger open areas are large, or not small.
+const LARGE: [(Group, (u32, u32)); 2] = [(NO_LARGE_AREAS, (4, 4)), (SMALL_AREAS, (3, 5))];
 /// So far below the most words allowed is nearly as many.
 const NEARLY: u32 = 2;
 
 pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>, lines: &[Line]) {
     if brief.rules.checking == Checking::All {
-        shape::limit_open(encoding, EASY_AREA, SMALL_AREAS);
-        for line in lines {
-            lines::limit_words(encoding, brief, line, LONG, SHORT_WORDS);
+        for (wish, area) in LARGE {
+            shape::limit_open(encoding, area, wish);
+        }
+        for (wish, length) in LONG {
+            lines.iter().for_each(|line| lines::limit_words(encoding, brief, line, length, wish));
         }
     }
     keep_theme_apart(encoding, brief);
