@@ -1,7 +1,6 @@
 //! Whole grids: patterns are made, looked at, and filled, on several threads, until one is full.
 
 use crate::conflict::{Conflict, explain};
-use crate::favourites::Favourites;
 use crate::formula::Group;
 use crate::nogood::Nogood;
 use crate::sampler::{Sampled, Sampler};
@@ -142,18 +141,12 @@ struct Worker<'w, 'a> {
     gave_up: bool,
     /// How many nodes a fill may take.
     patience: u64,
-    favourites: Favourites,
     stats: Stats,
 }
 
-/// A pattern that propagation leaves alive.
-struct Candidate {
-    pattern: Pattern,
-    template: Template,
-    estimate: f64,
-}
-
-/// So many patterns are made for each that is filled: the most viable.
+/// So many times a pattern is changed before a new one is made.
+const CHANGES: usize = 40;
+/// So many patterns are made at random, of which the most viable is filled.
 const LOOKED_AT: usize = 4;
 /// The first fill may take so many nodes.
 const FIRST_PATIENCE: u64 = 3_000;
@@ -179,65 +172,60 @@ impl<'w, 'a> Worker<'w, 'a> {
             known: 0,
             gave_up: false,
             patience: FIRST_PATIENCE,
-            favourites: Favourites::default(),
             stats: Stats::default(),
         }
     }
 
+    /// Fills a pattern; changes it where it cannot be filled, as little as possible; and starts anew after a while.
     fn run(&mut self, listener: &mut OnProgress<'_>) -> Outcome<Design> {
         loop {
-            let stats = Stats { elapsed: self.budget.elapsed(), ..self.stats };
-            if listener(&Progress { phase: "placing blocks", stats, ..Progress::default() }).is_break() {
-                return Outcome::Stopped(StopReason::Cancelled);
-            }
-            let candidate = match self.candidate() {
-                Ok(candidate) => candidate,
+            let mut pattern = match self.most_viable() {
+                Ok(pattern) => pattern,
                 Err(end) => return end,
             };
-            if let Some(design) = self.fill(candidate) {
-                self.stats.results += 1;
-                return Outcome::Found(design);
-            }
-            if let Err(reason) = self.budget.check_now() {
-                return Outcome::Stopped(reason);
+            for _ in 0..CHANGES {
+                let stats = Stats { elapsed: self.budget.elapsed(), ..self.stats };
+                if listener(&Progress { phase: "designing", stats, ..Progress::default() }).is_break() {
+                    return Outcome::Stopped(StopReason::Cancelled);
+                }
+                if let Some(design) = self.fill(&pattern) {
+                    self.stats.results += 1;
+                    return Outcome::Found(design);
+                }
+                self.take_over();
+                match self.sampler.sample_near(&pattern, &mut self.rng, self.budget) {
+                    Sampled::Pattern(next) => pattern = next,
+                    Sampled::Stopped(reason) => return Outcome::Stopped(reason),
+                    Sampled::Unsatisfiable | Sampled::Tired => break,
+                }
             }
         }
     }
 
-    /// The most viable of some patterns.
-    fn candidate(&mut self) -> Result<Candidate, Outcome<Design>> {
-        let mut best: Option<Candidate> = None;
+    /// The most viable of some random patterns.
+    fn most_viable(&mut self) -> Result<Pattern, Outcome<Design>> {
+        let mut best: Option<(Pattern, f64)> = None;
         for _ in 0..LOOKED_AT {
             let pattern = match self.pattern() {
                 Ok(pattern) => pattern,
                 Err(Outcome::Impossible) if best.is_some() => break,
                 Err(end) => return Err(end),
             };
-            let template = pattern.template(&self.problem.brief);
-            match viability::look(&self.fill_problem(&template)) {
-                Viability::Dead => self.blame(&pattern, &template, &[]),
-                Viability::Estimate(estimate) => {
-                    self.favourites.note(&pattern.placed, estimate);
-                    if best.as_ref().is_none_or(|best| best.estimate < estimate) {
-                        best = Some(Candidate { pattern, template, estimate });
-                    }
-                }
+            let estimate = match viability::look(&self.fill_problem(&pattern.template(&self.problem.brief))) {
+                Viability::Dead(_) => f64::NEG_INFINITY,
+                Viability::Estimate(estimate) => estimate,
+            };
+            if best.as_ref().is_none_or(|(_, best)| *best < estimate) {
+                best = Some((pattern, estimate));
             }
         }
-        best.map_or_else(|| self.candidate(), Ok)
+        best.map(|(pattern, _)| pattern).ok_or(Outcome::Impossible)
     }
 
-    /// A pattern that no fact known forbids: every other time with the theme words where they did well before.
+    /// A random pattern that no fact known forbids.
     fn pattern(&mut self) -> Result<Pattern, Outcome<Design>> {
         loop {
             self.take_over();
-            if let Some(chosen) = self.favourites.choose(&mut self.rng) {
-                match self.sampler.sample_like(&self.favourites.0[chosen].placed, &mut self.rng, self.budget) {
-                    Sampled::Pattern(pattern) => return Ok(pattern),
-                    Sampled::Stopped(reason) => return Err(Outcome::Stopped(reason)),
-                    Sampled::Unsatisfiable | Sampled::Tired => drop(self.favourites.0.swap_remove(chosen)),
-                }
-            }
             match self.sampler.sample(&mut self.rng, self.budget) {
                 Sampled::Pattern(pattern) => return Ok(pattern),
                 Sampled::Stopped(reason) => return Err(Outcome::Stopped(reason)),
@@ -269,25 +257,25 @@ impl<'w, 'a> Worker<'w, 'a> {
         sator_fill::Problem { template, words: self.problem.words, rules: self.problem.rules }
     }
 
-    fn fill(&mut self, candidate: Candidate) -> Option<Design> {
-        let Candidate { pattern, template, .. } = candidate;
+    /// Fills a pattern, or learns why not.
+    fn fill(&mut self, pattern: &Pattern) -> Option<Design> {
+        let template = pattern.template(&self.problem.brief);
+        self.stats.attempts += 1;
+        if let Viability::Dead(slot) = viability::look(&self.fill_problem(&template)) {
+            self.blame(pattern, &template, &[(slot, 1.0)]);
+            return None;
+        }
         let budget = self.budget.clone().with_node_limit(self.patience);
         let options = sator_fill::Options { seed: self.rng.next_u64(), ..sator_fill::Options::default() };
         let answer = fill(&self.fill_problem(&template), &options, &budget, &mut ignore_progress);
-        self.stats.attempts += 1;
         self.stats.nodes += answer.stats.nodes;
         self.stats.fails += answer.stats.fails;
-        self.stats.propagations += answer.stats.propagations;
         match answer.outcome {
-            Outcome::Found(fill) => return Some(Design { pattern, template, fill }),
-            Outcome::Impossible => {
-                self.favourites.blame(&pattern.placed);
-                self.blame(&pattern, &template, &answer.trouble);
-            }
+            Outcome::Found(fill) => return Some(Design { pattern: pattern.clone(), template, fill }),
+            Outcome::Impossible => self.blame(pattern, &template, &answer.trouble),
             Outcome::Stopped(_) => {
-                let lits = Nogood::of_pattern(&self.problem.brief, &pattern).lits(&self.sampler.encoding);
+                let lits = Nogood::of_pattern(&self.problem.brief, pattern).lits(&self.sampler.encoding);
                 self.sampler.forbid(Group::GivenUp, lits);
-                self.favourites.blame(&pattern.placed);
                 self.gave_up = true;
             }
         }

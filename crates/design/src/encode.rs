@@ -182,9 +182,18 @@ impl Encoding {
         Pattern { blocks, placed }
     }
 
-    /// "The theme word stands in this place."
-    pub fn place(&self, placed: &Placed) -> Option<Lit> {
-        self.places.iter().find(|(known, _)| known == placed).map(|&(_, lit)| lit)
+    /// The values that all variables of cells and places have in a pattern; false for the others.
+    pub fn values(&self, pattern: &Pattern) -> Vec<bool> {
+        let mut values = vec![false; self.formula.vars() as usize];
+        for (cell, lit) in self.cells.entries() {
+            if let Some(lit) = lit {
+                values[lit.vidx()] = pattern.blocks[cell];
+            }
+        }
+        for (placed, lit) in &self.places {
+            values[lit.vidx()] = pattern.placed.contains(placed);
+        }
+        values
     }
 
     /// "A theme word brings this letter here"; none if no theme word can.

@@ -12,7 +12,6 @@ mod connect;
 mod count;
 mod design;
 mod encode;
-mod favourites;
 mod formula;
 mod frame;
 mod library;

@@ -3,9 +3,9 @@
 use crate::conflict::Rule;
 use crate::encode::{Encoding, WISHES};
 use crate::formula::Group;
-use crate::solve::{Solved, Solver};
+use crate::solve::{Solved, Solver, Taste};
 use crate::thin::CountWords;
-use crate::{Brief, Checking, Pattern, Placed, connect, thin};
+use crate::{Brief, Checking, Pattern, connect, thin};
 use rustsat::types::Lit;
 use sator_search::{Budget, Rng, StopReason};
 
@@ -13,7 +13,7 @@ use sator_search::{Budget, Rng, StopReason};
 pub(crate) struct Sampler<'a> {
     pub encoding: Encoding,
     brief: Brief<'a>,
-    density: f64,
+    pub density: f64,
     /// The wishes that are held: a bit for each.
     wishes: u32,
     /// How many words there are for a slot with these letters, if there is a list.
@@ -32,6 +32,9 @@ const ALL_WISHES: u32 = (1 << WISHES) - 1;
 
 /// With wishes, a pattern that takes more steps of the solver than this is not worth it.
 const EASY: u64 = 30_000;
+
+/// The same for one that has to be changed more often than this.
+const MOST_ROUNDS: usize = 200;
 
 /// The share of blocks in an American grid of common size, for a start.
 const AMERICAN_DENSITY: f64 = 0.16;
@@ -90,14 +93,13 @@ impl<'a> Sampler<'a> {
     }
 
     fn sample_wishing(&mut self, wishes: u32, rng: &mut Rng, steps: u64, budget: &Budget) -> Sampled {
-        self.sample_of(&wishing(wishes), true, &[], rng, steps, budget)
+        self.sample_of(&wishing(wishes), true, &Taste::Random(self.density), rng, steps, budget)
     }
 
-    /// A random pattern with the theme words where they stand in another one, and the same wishes. Unsatisfiable means that
-    /// there is none with those.
-    pub fn sample_like(&mut self, placed: &[Placed], rng: &mut Rng, budget: &Budget) -> Sampled {
-        let assumed: Vec<Lit> = placed.iter().filter_map(|placed| self.encoding.place(placed)).collect();
-        self.sample_of(&wishing(self.wishes), true, &assumed, rng, EASY, budget)
+    /// A pattern that keeps the rules and wishes, as near as can soon be found to another one. Unsatisfiable means that there
+    /// is none at all with these wishes.
+    pub fn sample_near(&mut self, pattern: &Pattern, rng: &mut Rng, budget: &Budget) -> Sampled {
+        self.sample_of(&wishing(self.wishes), true, &Taste::Near(pattern), rng, EASY, budget)
     }
 
     /// A random pattern that keeps some of the rules.
@@ -105,14 +107,14 @@ impl<'a> Sampler<'a> {
         &mut self,
         keep: &dyn Fn(Group) -> bool,
         connected: bool,
-        assumed: &[Lit],
+        taste: &Taste<'_>,
         rng: &mut Rng,
         steps: u64,
         budget: &Budget,
     ) -> Sampled {
-        let mut solver = Solver::new(&self.encoding, keep, self.density, rng, budget);
-        loop {
-            match solver.solve(assumed, steps) {
+        let mut solver = Solver::new(&self.encoding, keep, taste, rng, budget);
+        for _ in 0..if steps == u64::MAX { usize::MAX } else { MOST_ROUNDS } {
+            match solver.solve(steps) {
                 Solved::Model(model) => {
                     let pattern = self.encoding.pattern(&model);
                     let cuts = self.cuts(&pattern, connected, keep);
@@ -129,6 +131,7 @@ impl<'a> Sampler<'a> {
                 Solved::Stopped(reason) => return Sampled::Stopped(reason),
             }
         }
+        Sampled::Tired
     }
 
     /// What is wrong with a pattern that the clauses do not say yet.

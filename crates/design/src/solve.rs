@@ -1,9 +1,10 @@
-//! Solving a formula, with a taste of its own each time: the cells in random order, each a block at first with the same
-//! chance, so that patterns come out different.
+//! Solving a formula, with a taste of its own each time: the cells in random order, and as blocks or not either at random,
+//! so that patterns come out different, or as in a pattern that is to be changed as little as possible.
 
 use crate::encode::Encoding;
+use crate::Pattern;
 use crate::formula::Group;
-use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
+use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Lit, Var};
 use rustsat_batsat::BasicSolver;
 use sator_search::{Budget, Rng, StopReason};
@@ -18,6 +19,29 @@ pub(crate) enum Solved {
     /// More effort than allowed.
     Tired,
     Stopped(StopReason),
+}
+
+/// What a solver tries first.
+pub(crate) enum Taste<'p> {
+    /// Every cell is a block with this chance.
+    Random(f64),
+    /// Everything is as in this pattern.
+    Near(&'p Pattern),
+}
+
+impl Taste<'_> {
+    /// The values to try first, for all variables.
+    fn first_values(&self, encoding: &Encoding, rng: &mut Rng) -> Vec<bool> {
+        match self {
+            Self::Random(density) => {
+                let cells = (0..encoding.cell_vars).map(|_| rng.chance(*density));
+                let mut values: Vec<bool> = cells.collect();
+                values.resize(encoding.formula.vars() as usize, false);
+                values
+            }
+            Self::Near(pattern) => encoding.values(pattern),
+        }
+    }
 }
 
 /// A SAT solver that has a formula.
@@ -35,16 +59,21 @@ pub(crate) struct Solver {
 const LOOK_EVERY: u64 = 64;
 
 impl Solver {
-    /// A solver for the clauses of some groups. The solver first tries to make a cell a block with chance `density`.
-    pub fn new(encoding: &Encoding, keep: &dyn Fn(Group) -> bool, density: f64, rng: &mut Rng, budget: &Budget) -> Self {
+    /// A solver for the clauses of some groups.
+    pub fn new(
+        encoding: &Encoding,
+        keep: &dyn Fn(Group) -> bool,
+        taste: &Taste<'_>,
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> Self {
         let mut order: Vec<u32> = (0..encoding.cell_vars).collect();
         rng.shuffle(&mut order);
-        let mut lits: Vec<Lit> = order
-            .into_iter()
-            // The solver tries false first.
-            .map(|var| if rng.chance(density) { Lit::negative(var) } else { Lit::positive(var) })
-            .collect();
-        lits.extend((encoding.cell_vars..encoding.formula.vars()).map(Lit::positive));
+        let first = taste.first_values(encoding, rng);
+        let own = order.into_iter().chain(encoding.cell_vars..encoding.formula.vars());
+        // The solver tries false first.
+        let lits = own.zip(first).map(|(var, first)| if first { Lit::negative(var) } else { Lit::positive(var) });
+        let lits: Vec<Lit> = lits.collect();
         let mut solver = BasicSolver::default();
         let (steps, limit) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(u64::MAX)));
         let stop = {
@@ -79,15 +108,14 @@ impl Solver {
         if lit.is_pos() { own } else { !own }
     }
 
-    /// Looks for a model in which these literals hold, within so many steps.
-    pub fn solve(&mut self, assumed: &[Lit], steps: u64) -> Solved {
+    /// Looks for a model within so many steps.
+    pub fn solve(&mut self, steps: u64) -> Solved {
         if let Err(reason) = self.budget.check_now() {
             return Solved::Stopped(reason);
         }
         self.steps.set(0);
         self.limit.set(steps);
-        let assumed: Vec<Lit> = assumed.iter().map(|&lit| self.own(lit)).collect();
-        match self.solver.solve_assumps(&assumed).expect("the solver can be asked at any time") {
+        match self.solver.solve().expect("the solver can be asked at any time") {
             SolverResult::Sat => Solved::Model(self.model()),
             SolverResult::Unsat => Solved::Unsatisfiable,
             SolverResult::Interrupted => self.budget.check_now().map_or_else(Solved::Stopped, |()| Solved::Tired),

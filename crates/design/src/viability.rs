@@ -5,14 +5,14 @@
 //! the logarithms of the words each slot may have, and of that chance for every cell (after Long, "Mathematics of
 //! square construction", Word Ways 26, 1993).
 
-use sator_fill::{Problem, Shape, State};
-use sator_grid::{CellId, Id};
+use sator_fill::{Conflict, Problem, Shape, State};
+use sator_grid::{CellId, Id, SlotId};
 
 /// What propagation and the estimate say.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Viability {
-    /// Some slot can have no word.
-    Dead,
+    /// This slot can have no word.
+    Dead(SlotId),
     /// The logarithm of the number of fills, about.
     Estimate(f64),
 }
@@ -21,8 +21,8 @@ pub(crate) enum Viability {
 pub(crate) fn look(problem: &Problem<'_>) -> Viability {
     let shape = Shape::new(problem);
     let mut state = State::new(&shape);
-    if state.start().is_err() {
-        return Viability::Dead;
+    if let Err(Conflict(var)) = state.start() {
+        return Viability::Dead(shape.slot(var));
     }
     let letters = problem.words.alphabet().len();
     let cells = problem.template.grid().cells().len();

@@ -10,22 +10,22 @@ use std::collections::BTreeMap;
 
 /// Theme words are not in neighbouring lines, nor at the edge.
 const THEME_APART: Group = Group::Wish(0);
-/// There is more than a word or two for every slot that has letters of the theme.
-const CANDIDATES: Group = Group::Wish(1);
+/// Words that are no theme words are not very long.
+const NO_LONG_WORDS: Group = Group::Wish(1);
 /// The longest theme word without a partner is its own image.
 pub(crate) const THEME_CENTRED: Group = Group::Wish(2);
-/// Words that are no theme words are not very long.
-const NO_LONG_WORDS: Group = Group::Wish(3);
-/// There are more than a few words for every slot that has letters of the theme.
-const MORE_CANDIDATES: Group = Group::Wish(4);
+/// There are no large open areas.
+const NO_LARGE_AREAS: Group = Group::Wish(3);
+/// There is more than a word or two for every slot that has letters of the theme.
+const CANDIDATES: Group = Group::Wish(4);
 /// There are two lines between theme words.
 const THEME_FAR_APART: Group = Group::Wish(5);
-/// There are no large open areas.
-const NO_LARGE_AREAS: Group = Group::Wish(6);
-/// There are many words for every slot that has letters of the theme.
-const MANY_CANDIDATES: Group = Group::Wish(7);
+/// There are more than a few words for every slot that has letters of the theme.
+const MORE_CANDIDATES: Group = Group::Wish(6);
 /// Words that are no theme words are not long.
-const SHORT_WORDS: Group = Group::Wish(8);
+const SHORT_WORDS: Group = Group::Wish(7);
+/// There are many words for every slot that has letters of the theme.
+const MANY_CANDIDATES: Group = Group::Wish(8);
 /// There are only small open areas.
 const SMALL_AREAS: Group = Group::Wish(9);
 /// There are nearly as many words as allowed.
