@@ -1,6 +1,6 @@
 //! The command line: commands and what they take.
 
-use crate::{check, documents, fill, lists, words};
+use crate::{check, design, documents, fill, lists, words};
 use clap::{Parser, Subcommand};
 
 /// Fill crosswords, find word squares, crack codewords, design grids
@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand};
 #[command(after_help = "\
 Examples:
   sator fill examples/grids/daily-15.txt      fill a grid
+  sator design 15x15 --theme SPILLTHEBEANS    make a grid around theme words
   sator words '.RO.S..'                       words that fit, best first
   sator words '.RO.S..' --words french.txt    … in a list of your own
   sator lists stats english                   what a list has
@@ -25,6 +26,7 @@ pub struct Cli {
 #[derive(Subcommand)]
 pub enum Command {
     Fill(fill::FillArgs),
+    Design(design::DesignArgs),
     Words(words::WordsArgs),
     Lists(lists::ListsArgs),
     Check(check::CheckArgs),

@@ -6,6 +6,7 @@
 mod args;
 mod check;
 mod common;
+mod design;
 mod documents;
 mod exit;
 mod fill;
@@ -23,11 +24,12 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let command = Cli::parse().command;
     // A search stops by itself and reports what there is.
-    if !matches!(command, Command::Fill(_)) {
+    if !matches!(command, Command::Fill(_) | Command::Design(_)) {
         exit::on_interrupt();
     }
     let outcome = match command {
         Command::Fill(args) => fill::run(&args),
+        Command::Design(args) => design::run(&args),
         Command::Words(args) => words::run(&args),
         Command::Lists(args) => lists::run(&args.command),
         Command::Check(args) => check::run(&args),

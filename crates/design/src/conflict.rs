@@ -3,8 +3,9 @@
 use crate::encode::Encoding;
 use crate::formula::Group;
 use crate::sampler::{Sampled, Sampler};
-use crate::Brief;
+use crate::{Brief, PatternRules};
 use crate::solve::Taste;
+use sator_grid::Symmetry;
 use sator_search::{Budget, Rng};
 
 /// A rule that was asked for.
@@ -40,6 +41,8 @@ pub enum Rule {
     MinLength,
     /// All letters in one part.
     Connected,
+    /// The symmetry: the other rules named go together without it.
+    Symmetry,
 }
 
 /// Why no design keeps all rules.
@@ -77,8 +80,15 @@ pub(crate) fn explain(encoding: &Encoding, brief: &Brief<'_>, rng: &mut Rng, bud
         }
     }
     let words = kept.contains(&Group::Unfillable);
+    let symmetry = brief.rules.symmetry != Symmetry::None && !words && {
+        let rules = PatternRules { symmetry: Symmetry::None, theme_in_pairs: false, ..brief.rules.clone() };
+        let free = Brief { rules: &rules, ..*brief };
+        let kept: Vec<Group> = kept.iter().copied().filter(|group| *group != Group::Rule(Rule::ThemePairs)).collect();
+        possible(&Encoding::new(&free), &free, &kept, rng, budget) == Some(true)
+    };
     let rules = kept.into_iter().rev().filter_map(|group| if let Group::Rule(rule) = group { Some(rule) } else { None });
-    Conflict { rules: rules.collect(), irreducible, words }
+    let rules = rules.chain(symmetry.then_some(Rule::Symmetry)).collect();
+    Conflict { rules, irreducible, words }
 }
 
 /// Is there a pattern that keeps these rules? None if it is not known.

@@ -1,6 +1,7 @@
 //! Whole grids: patterns are made, looked at, and filled, on several threads, until one is full.
 
 use crate::conflict::{Conflict, explain};
+use crate::core::find_core;
 use crate::formula::Group;
 use crate::nogood::Nogood;
 use crate::sampler::{Sampled, Sampler};
@@ -145,15 +146,15 @@ struct Worker<'w, 'a> {
 }
 
 /// So many times a pattern is changed before a new one is made.
-const CHANGES: usize = 40;
+const CHANGES: usize = 20;
 /// So many patterns are made at random, of which the most viable is filled.
-const LOOKED_AT: usize = 4;
+const LOOKED_AT: usize = 8;
 /// The first fill may take so many nodes.
 const FIRST_PATIENCE: u64 = 3_000;
 /// Each may take so much more than the one before, in 64ths.
 const GROWTH: u64 = 4;
 /// Finding out which slots are to blame may take so many nodes a step.
-const BLAME_NODES: u64 = 1_000;
+const BLAME_NODES: u64 = 30;
 
 impl<'w, 'a> Worker<'w, 'a> {
     fn new(
@@ -262,7 +263,8 @@ impl<'w, 'a> Worker<'w, 'a> {
         let template = pattern.template(&self.problem.brief);
         self.stats.attempts += 1;
         if let Viability::Dead(slot) = viability::look(&self.fill_problem(&template)) {
-            self.blame(pattern, &template, &[(slot, 1.0)]);
+            let core = find_core(&self.fill_problem(&template), slot);
+            self.common.lock().push(Nogood::of_slots(&template, &core));
             return None;
         }
         let budget = self.budget.clone().with_node_limit(self.patience);

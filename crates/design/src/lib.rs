@@ -9,6 +9,7 @@
 mod brief;
 mod conflict;
 mod connect;
+mod core;
 mod count;
 mod design;
 mod encode;

@@ -31,7 +31,7 @@ pub(crate) enum Sampled {
 const ALL_WISHES: u32 = (1 << WISHES) - 1;
 
 /// With wishes, a pattern that takes more steps of the solver than this is not worth it.
-const EASY: u64 = 30_000;
+const EASY: u64 = 20_000;
 
 /// The same for one that has to be changed more often than this.
 const MOST_ROUNDS: usize = 200;
@@ -76,7 +76,10 @@ impl<'a> Sampler<'a> {
     /// A random pattern, and wishes that go together: one after the other, if there still is a pattern.
     fn wish_anew(&mut self, rng: &mut Rng, budget: &Budget) -> Sampled {
         self.wishes = 0;
-        let mut best = self.sample_wishing(0, rng, u64::MAX, budget);
+        let mut best = self.sample_wishing(0, rng, EASY, budget);
+        if let Sampled::Unsatisfiable | Sampled::Tired = best {
+            best = self.sample_wishing(0, rng, u64::MAX, budget);
+        }
         if let Sampled::Pattern(_) = best {
             for wish in 0..WISHES {
                 match self.sample_wishing(self.wishes | 1 << wish, rng, EASY, budget) {

@@ -21,6 +21,7 @@
 struct Readme;
 
 mod alphabet;
+mod designing;
 mod files;
 mod filling;
 mod lists;
@@ -30,13 +31,15 @@ mod standard_input;
 mod write;
 
 pub use alphabet::{AlphabetChoice, UnknownAlphabet};
-pub use files::{Expected, FileError, FileErrorKind, read_template};
+pub use designing::{verify_design, verify_pattern};
+pub use files::{Expected, FileError, FileErrorKind, read_frame, read_template};
 pub use filling::verify_fill;
 pub use lists::{ListSource, Lists, Loaded, SourceReport};
 pub use load_error::LoadError;
 pub use reason::io_reason;
 pub use write::write_whole;
 
+pub use sator_design as design;
 pub use sator_english::{Edition, NOTICES as ENGLISH_NOTICES};
 pub use sator_fill as fill;
 pub use sator_grid as grid;

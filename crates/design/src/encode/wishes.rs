@@ -8,14 +8,14 @@ use crate::{Brief, Checking, Range};
 use sator_grid::Direction;
 use std::collections::BTreeMap;
 
-/// Theme words are not in neighbouring lines, nor at the edge.
-const THEME_APART: Group = Group::Wish(0);
 /// Words that are no theme words are not very long.
-const NO_LONG_WORDS: Group = Group::Wish(1);
-/// The longest theme word without a partner is its own image.
-pub(crate) const THEME_CENTRED: Group = Group::Wish(2);
+const NO_LONG_WORDS: Group = Group::Wish(0);
 /// There are no large open areas.
-const NO_LARGE_AREAS: Group = Group::Wish(3);
+const NO_LARGE_AREAS: Group = Group::Wish(1);
+/// Theme words are not in neighbouring lines, nor at the edge.
+const THEME_APART: Group = Group::Wish(2);
+/// The longest theme word without a partner is its own image.
+pub(crate) const THEME_CENTRED: Group = Group::Wish(3);
 /// There is more than a word or two for every slot that has letters of the theme.
 const CANDIDATES: Group = Group::Wish(4);
 /// There are two lines between theme words.
