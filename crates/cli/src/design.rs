@@ -12,7 +12,7 @@ use crate::running::{self, ProgressLine};
 use anyhow::{Context, Result, bail};
 use args::Size;
 use print::Printer;
-use sator::design::{self, Brief, Frame, LIBRARY, Options, PatternOptions, Problem, ThemeWord};
+use sator::design::{self, Brief, Frame, Options, PatternOptions, Problem, ThemeWord};
 use sator::grid::Direction;
 use sator::search::{Budget, Outcome, Stats};
 use sator::{
@@ -25,7 +25,7 @@ use why::Why;
 
 pub fn run(args: &DesignArgs) -> Result<Exit> {
     if args.library {
-        return library(args);
+        return print_library(args);
     }
     let budget = running::budget(Some(args.timeout))?;
     let size = args.size.map(|Size(columns, rows)| (rows, columns));
@@ -105,14 +105,14 @@ fn theme(args: &DesignArgs, alphabet: &Arc<Alphabet>) -> Result<Vec<ThemeWord>> 
 }
 
 /// Prints the patterns that come with the program.
-fn library(args: &DesignArgs) -> Result<Exit> {
+fn print_library(args: &DesignArgs) -> Result<Exit> {
     let mut out = Output::new(args.output.output.as_ref());
     let style = args.style;
-    let fits = |pattern: &&design::LibraryPattern| {
+    let fits = |pattern: &design::LibraryPattern| {
         args.size.is_none_or(|Size(columns, rows)| pattern.size() == (rows, columns))
             && pattern.british == (style == args::StyleArg::British)
     };
-    let patterns: Vec<_> = LIBRARY.iter().filter(fits).collect();
+    let patterns: Vec<_> = design::library().filter(fits).collect();
     print::library(args, &patterns, &mut out)?;
     out.finish()?;
     Ok(if patterns.is_empty() { Exit::None } else { Exit::Found })

@@ -5,7 +5,7 @@ use crate::core::find_core;
 use crate::formula::Group;
 use crate::nogood::Nogood;
 use crate::sampler::{Sampled, Sampler};
-use crate::viability::{self, Viability};
+use crate::viability::{Estimates, dead_slot};
 use crate::{Brief, Pattern};
 use sator_fill::{Blame, Fill, diagnose, fill};
 use sator_grid::{SlotId, Template};
@@ -142,17 +142,20 @@ struct Worker<'w, 'a> {
     gave_up: bool,
     /// How many nodes a fill may take.
     patience: u64,
+    estimates: Estimates,
     stats: Stats,
 }
 
-/// So many times a pattern is changed before a new one is made.
-const CHANGES: usize = 20;
+/// A pattern is changed once for so many of its cells before a new one is made.
+const CELLS_A_CHANGE: usize = 8;
 /// So many patterns are made at random, of which the most viable is filled.
-const LOOKED_AT: usize = 8;
+const LOOKED_AT: usize = 6;
+/// The same for changes of a pattern.
+const CHANGES_LOOKED_AT: usize = 6;
 /// The first fill may take so many nodes.
-const FIRST_PATIENCE: u64 = 3_000;
+const FIRST_PATIENCE: u64 = 500;
 /// Each may take so much more than the one before, in 64ths.
-const GROWTH: u64 = 4;
+const GROWTH: u64 = 6;
 /// Finding out which slots are to blame may take so many nodes a step.
 const BLAME_NODES: u64 = 30;
 
@@ -173,8 +176,15 @@ impl<'w, 'a> Worker<'w, 'a> {
             known: 0,
             gave_up: false,
             patience: FIRST_PATIENCE,
+            estimates: Estimates::default(),
             stats: Stats::default(),
         }
+    }
+
+    fn estimate(&mut self, pattern: &Pattern) -> f64 {
+        let template = pattern.template(&self.problem.brief);
+        let problem = sator_fill::Problem { template: &template, words: self.problem.words, rules: self.problem.rules };
+        self.estimates.of(&problem)
     }
 
     /// Fills a pattern; changes it where it cannot be filled, as little as possible; and starts anew after a while.
@@ -184,7 +194,7 @@ impl<'w, 'a> Worker<'w, 'a> {
                 Ok(pattern) => pattern,
                 Err(end) => return end,
             };
-            for _ in 0..CHANGES {
+            for _ in 0..=pattern.blocks.len() / CELLS_A_CHANGE {
                 let stats = Stats { elapsed: self.budget.elapsed(), ..self.stats };
                 if listener(&Progress { phase: "designing", stats, ..Progress::default() }).is_break() {
                     return Outcome::Stopped(StopReason::Cancelled);
@@ -193,29 +203,50 @@ impl<'w, 'a> Worker<'w, 'a> {
                     self.stats.results += 1;
                     return Outcome::Found(design);
                 }
-                self.take_over();
-                match self.sampler.sample_near(&pattern, &mut self.rng, self.budget) {
-                    Sampled::Pattern(next) => pattern = next,
-                    Sampled::Stopped(reason) => return Outcome::Stopped(reason),
-                    Sampled::Unsatisfiable | Sampled::Tired => break,
+                match self.changed(&pattern) {
+                    Ok(Some(next)) => pattern = next,
+                    Ok(None) => break,
+                    Err(end) => return end,
                 }
             }
         }
     }
 
+    /// The most viable of some patterns that are as near to this one as the facts known allow.
+    fn changed(&mut self, pattern: &Pattern) -> Result<Option<Pattern>, Outcome<Design>> {
+        let mut best: Option<(Pattern, f64)> = None;
+        for _ in 0..CHANGES_LOOKED_AT {
+            self.take_over();
+            match self.sampler.sample_near(pattern, &mut self.rng, self.budget) {
+                Sampled::Pattern(next) if self.is_dead(&next) => {}
+                Sampled::Pattern(next) => {
+                    let estimate = self.estimate(&next);
+                    if best.as_ref().is_none_or(|(_, best)| *best < estimate) {
+                        best = Some((next, estimate));
+                    }
+                }
+                Sampled::Stopped(reason) => return Err(Outcome::Stopped(reason)),
+                Sampled::Unsatisfiable | Sampled::Tired => break,
+            }
+        }
+        Ok(best.map(|(pattern, _)| pattern))
+    }
+
     /// The most viable of some random patterns.
     fn most_viable(&mut self) -> Result<Pattern, Outcome<Design>> {
         let mut best: Option<(Pattern, f64)> = None;
-        for _ in 0..LOOKED_AT {
+        let mut looked_at = 0;
+        while looked_at < LOOKED_AT || best.is_none() {
+            looked_at += 1;
             let pattern = match self.pattern() {
                 Ok(pattern) => pattern,
                 Err(Outcome::Impossible) if best.is_some() => break,
                 Err(end) => return Err(end),
             };
-            let estimate = match viability::look(&self.fill_problem(&pattern.template(&self.problem.brief))) {
-                Viability::Dead(_) => f64::NEG_INFINITY,
-                Viability::Estimate(estimate) => estimate,
-            };
+            if self.is_dead(&pattern) {
+                continue;
+            }
+            let estimate = self.estimate(&pattern);
             if best.as_ref().is_none_or(|(_, best)| *best < estimate) {
                 best = Some((pattern, estimate));
             }
@@ -258,15 +289,20 @@ impl<'w, 'a> Worker<'w, 'a> {
         sator_fill::Problem { template, words: self.problem.words, rules: self.problem.rules }
     }
 
+    /// Does propagation alone show that the pattern cannot be filled? Then which slots are to blame is told to everybody.
+    fn is_dead(&mut self, pattern: &Pattern) -> bool {
+        let template = pattern.template(&self.problem.brief);
+        let problem = self.fill_problem(&template);
+        let Some(slot) = dead_slot(&problem) else { return false };
+        let core = find_core(&problem, slot);
+        self.common.lock().push(Nogood::of_slots(&template, &core));
+        true
+    }
+
     /// Fills a pattern, or learns why not.
     fn fill(&mut self, pattern: &Pattern) -> Option<Design> {
         let template = pattern.template(&self.problem.brief);
         self.stats.attempts += 1;
-        if let Viability::Dead(slot) = viability::look(&self.fill_problem(&template)) {
-            let core = find_core(&self.fill_problem(&template), slot);
-            self.common.lock().push(Nogood::of_slots(&template, &core));
-            return None;
-        }
         let budget = self.budget.clone().with_node_limit(self.patience);
         let options = sator_fill::Options { seed: self.rng.next_u64(), ..sator_fill::Options::default() };
         let answer = fill(&self.fill_problem(&template), &options, &budget, &mut ignore_progress);

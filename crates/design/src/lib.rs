@@ -29,6 +29,6 @@ pub use brief::{Brief, Checking, PatternRules, Range, ThemeWord};
 pub use conflict::{Conflict, Rule};
 pub use design::{Answer, Design, Options, Problem, design};
 pub use frame::Frame;
-pub use library::{LIBRARY, LibraryPattern};
+pub use library::{LibraryPattern, library};
 pub use pattern::{Pattern, Placed};
 pub use patterns::{PatternOptions, PatternsAnswer, patterns};

@@ -34,7 +34,7 @@ const ALL_WISHES: u32 = (1 << WISHES) - 1;
 const EASY: u64 = 20_000;
 
 /// The same for one that has to be changed more often than this.
-const MOST_ROUNDS: usize = 200;
+const MOST_ROUNDS: usize = 80;
 
 /// The share of blocks in an American grid of common size, for a start.
 const AMERICAN_DENSITY: f64 = 0.16;

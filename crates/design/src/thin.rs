@@ -13,7 +13,8 @@ use sator_words::Letter;
 /// How many words have these letters, and any letter where there is none.
 pub(crate) type CountWords<'l> = dyn Fn(&[Option<Letter>]) -> usize + Sync + 'l;
 
-/// Clauses that this pattern breaks, about slots that no word fits, or fewer than wished.
+/// Clauses that this pattern breaks, about slots that no word fits, or fewer than wished. None if nothing is wished: then
+/// such slots are left to propagation.
 pub(crate) fn cuts(
     encoding: &Encoding,
     brief: &Brief<'_>,
@@ -21,6 +22,9 @@ pub(crate) fn cuts(
     count: &CountWords<'_>,
     wished: &dyn Fn(Group) -> bool,
 ) -> Vec<(Group, Vec<Lit>)> {
+    if !CANDIDATES_WISHED.iter().any(|&(wish, _)| wished(wish)) {
+        return Vec::new();
+    }
     let template = pattern.template(brief);
     let wishes = CANDIDATES_WISHED.into_iter().filter(|&(wish, _)| wished(wish));
     // The strictest that is broken says the most general thing; that there is none at all holds for good.

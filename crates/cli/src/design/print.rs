@@ -149,7 +149,7 @@ impl<'a> Printer<'a> {
 }
 
 /// Prints built-in patterns.
-pub fn library(args: &DesignArgs, patterns: &[&LibraryPattern], out: &mut Output) -> Result<()> {
+pub fn library(args: &DesignArgs, patterns: &[LibraryPattern], out: &mut Output) -> Result<()> {
     let latin = Alphabet::latin();
     for (number, pattern) in patterns.iter().enumerate() {
         let template = Template::parse(pattern.text, &latin).expect("the built-in patterns are templates");

@@ -53,7 +53,22 @@ pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>, lines: &[Line])
             lines.iter().for_each(|line| lines::limit_words(encoding, brief, line, length, wish));
         }
     }
+    if brief.rules.checking == Checking::Half {
+        weave(encoding);
+    }
     keep_theme_apart(encoding, brief);
+}
+
+/// British grids are lattices: nowhere four letters or four blocks in a square.
+fn weave(encoding: &mut Encoding) {
+    let (rows, columns) = encoding.size();
+    for (row, column) in (1..rows).flat_map(|row| (1..columns).map(move |column| (i64::from(row), i64::from(column)))) {
+        let square = [(row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column)];
+        if let [Some(a), Some(b), Some(c), Some(d)] = square.map(|(row, column)| encoding.block(row, column)) {
+            encoding.formula.add(NO_LARGE_AREAS, [a, b, c, d]);
+            encoding.formula.add(SMALL_AREAS, [!a, !b, !c, !d]);
+        }
+    }
 }
 
 pub(super) fn many_words(encoding: &mut Encoding, words: &Count, range: Range, most: u32) {
