@@ -46,17 +46,14 @@ pub fn run(args: &DesignArgs) -> Result<Exit> {
     let (rows, columns) = frame.size();
     let rules = args.rules(rows, columns);
     if rules.symmetry.needs_square() && rows != columns {
-        bail!("--symmetry {}: only a square can have it, and the grid has {rows} rows and {columns} columns", rules.symmetry);
+        bail!(
+            "--symmetry {}: only a square can have it, and the grid has {rows} rows and {columns} columns",
+            rules.symmetry
+        );
     }
     let theme = theme(args, &alphabet)?;
     let brief = Brief { frame: &frame, rules: &rules, theme: &theme };
-    let search = Search {
-        args,
-        brief,
-        budget,
-        alphabet: &alphabet,
-        line: ProgressLine::new(args.output.quiet),
-    };
+    let search = Search { args, brief, budget, alphabet: &alphabet, line: ProgressLine::new(args.output.quiet) };
     let printer = Printer::new(args, &alphabet, Output::new(args.output.output.as_ref()));
     match (args.patterns_only, &words) {
         (Some(limit), _) => search.patterns(printer, limit.get()),
@@ -90,7 +87,9 @@ fn theme(args: &DesignArgs, alphabet: &Arc<Alphabet>) -> Result<Vec<ThemeWord>> 
         let mut letters = Vec::new();
         normalise(word, alphabet, Punctuation::Drop, &mut letters)
             .map_err(|reason| anyhow::anyhow!("{reason}"))
-            .with_context(|| format!("--theme {word:?}: expected a word in letters of the alphabet {}", alphabet.name()))?;
+            .with_context(|| {
+                format!("--theme {word:?}: expected a word in letters of the alphabet {}", alphabet.name())
+            })?;
         add(letters);
     }
     for file in &args.theme_file {
@@ -158,8 +157,7 @@ impl Search<'_> {
             // Every grid from a seed of its own; the first from the one that was asked for.
             let seed = self.args.run.seed.wrapping_add(number.wrapping_mul(SEED_STEP));
             let options = Options { seed, threads: self.args.run.threads() };
-            let answer =
-                design::design(&problem, &options, &self.budget, &mut |progress| self.line.show(progress));
+            let answer = design::design(&problem, &options, &self.budget, &mut |progress| self.line.show(progress));
             self.line.finish();
             all += answer.stats;
             let (exit, why) = match answer.outcome {

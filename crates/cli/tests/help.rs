@@ -14,6 +14,7 @@ fn help_texts() {
     };
     check("help", &["--help"]);
     check("help-fill", &["fill", "--help"]);
+    check("help-design", &["design", "--help"]);
     check("help-words", &["words", "--help"]);
     check("help-lists", &["lists", "--help"]);
     for command in ["stats", "merge", "rescore", "diff", "clean"] {

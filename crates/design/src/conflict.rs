@@ -3,8 +3,8 @@
 use crate::encode::Encoding;
 use crate::formula::Group;
 use crate::sampler::{Sampled, Sampler};
-use crate::{Brief, PatternRules};
 use crate::solve::Taste;
+use crate::{Brief, PatternRules};
 use sator_grid::Symmetry;
 use sator_search::{Budget, Rng};
 
@@ -86,7 +86,8 @@ pub(crate) fn explain(encoding: &Encoding, brief: &Brief<'_>, rng: &mut Rng, bud
         let kept: Vec<Group> = kept.iter().copied().filter(|group| *group != Group::Rule(Rule::ThemePairs)).collect();
         possible(&Encoding::new(&free), &free, &kept, rng, budget) == Some(true)
     };
-    let rules = kept.into_iter().rev().filter_map(|group| if let Group::Rule(rule) = group { Some(rule) } else { None });
+    let rules =
+        kept.into_iter().rev().filter_map(|group| if let Group::Rule(rule) = group { Some(rule) } else { None });
     let rules = rules.chain(symmetry.then_some(Rule::Symmetry)).collect();
     Conflict { rules, irreducible, words }
 }

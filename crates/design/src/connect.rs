@@ -44,7 +44,9 @@ fn parts(frame: &Frame, pattern: &Pattern) -> Vec<Vec<Position>> {
         let mut part = Vec::new();
         let mut open = vec![start];
         while let Some(at) = open.pop() {
-            let Some(cell) = grid.cell_at(at).filter(|&cell| frame.is_used(at) && !pattern.blocks[cell]) else { continue };
+            let Some(cell) = grid.cell_at(at).filter(|&cell| frame.is_used(at) && !pattern.blocks[cell]) else {
+                continue;
+            };
             if !std::mem::replace(&mut seen[cell], true) {
                 part.push(at);
                 open.extend(neighbours(at));

@@ -32,7 +32,8 @@ fn is_dead(problem: &Problem<'_>, slots: &[SlotId]) -> bool {
 /// All slots that are not given whole, those that are fewer crossings away first.
 fn by_distance(problem: &Problem<'_>, from: SlotId) -> Vec<SlotId> {
     let template = problem.template;
-    let mut seen: IdVec<SlotId, bool> = template.slots().ids().map(|slot| template.given_word(slot).is_some()).collect();
+    let mut seen: IdVec<SlotId, bool> =
+        template.slots().ids().map(|slot| template.given_word(slot).is_some()).collect();
     let mut order = Vec::new();
     for start in std::iter::once(from).chain(template.slots().ids()) {
         if std::mem::replace(&mut seen[start], true) {

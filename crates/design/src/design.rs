@@ -64,9 +64,8 @@ pub fn design(problem: &Problem<'_>, options: &Options, budget: &Budget, listene
     let mut rng = Rng::new(options.seed);
     let count = |letters: &[Option<Letter>]| count_words(problem, letters);
     let sampler = || Sampler::new(&problem.brief).counting(&count);
-    let mut workers: Vec<Worker<'_, '_>> = (0..options.threads.max(1))
-        .map(|_| Worker::new(problem, sampler(), rng.split(), &common, &inner))
-        .collect();
+    let mut workers: Vec<Worker<'_, '_>> =
+        (0..options.threads.max(1)).map(|_| Worker::new(problem, sampler(), rng.split(), &common, &inner)).collect();
     let (first, others) = workers.split_first_mut().expect("there is at least one thread");
     let mut outcomes: Vec<Outcome<Design>> = thread::scope(|scope| {
         let done = &done;
@@ -93,9 +92,9 @@ pub fn design(problem: &Problem<'_>, options: &Options, budget: &Budget, listene
     };
     let winner = (0..outcomes.len()).min_by_key(|&at| rank(&outcomes[at])).expect("there is at least one worker");
     let outcome = outcomes.swap_remove(winner);
-    let conflict = outcome.is_impossible().then(|| {
-        explain(&workers[winner].sampler.encoding, &problem.brief, &mut workers[winner].rng.clone(), budget)
-    });
+    let conflict = outcome
+        .is_impossible()
+        .then(|| explain(&workers[winner].sampler.encoding, &problem.brief, &mut workers[winner].rng.clone(), budget));
     let mut stats = Stats::default();
     workers.iter().for_each(|worker| stats += worker.stats);
     Answer { outcome, conflict, stats: Stats { elapsed: budget.elapsed(), ..stats } }
@@ -160,13 +159,7 @@ const GROWTH: u64 = 6;
 const BLAME_NODES: u64 = 30;
 
 impl<'w, 'a> Worker<'w, 'a> {
-    fn new(
-        problem: &'w Problem<'a>,
-        sampler: Sampler<'a>,
-        rng: Rng,
-        common: &'w Common,
-        budget: &'w Budget,
-    ) -> Self {
+    fn new(problem: &'w Problem<'a>, sampler: Sampler<'a>, rng: Rng, common: &'w Common, budget: &'w Budget) -> Self {
         Self {
             problem,
             sampler,

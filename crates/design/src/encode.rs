@@ -37,6 +37,7 @@ impl Encoding {
     pub fn new(brief: &Brief<'_>) -> Self {
         let mut encoding = Self::of_cells(brief);
         encoding.formula_of_frame(brief);
+        encoding.some_letter();
         let lines = lines::distinct(&encoding, brief.frame);
         encoding.places = theme::places(brief, &mut encoding.formula);
         theme::encode(&mut encoding, brief);
@@ -84,6 +85,12 @@ impl Encoding {
                 self.formula.add(Group::Rule(Rule::Given), [fixed]);
             }
         }
+    }
+
+    /// A grid of blocks alone is none.
+    fn some_letter(&mut self) {
+        let letters: Vec<Lit> = self.cells.iter().flatten().map(|&block| !block).collect();
+        self.formula.add(Group::Rule(Rule::MinLength), letters);
     }
 
     /// "There is a block here", or none where there is always one in effect: outside, and in unused cells.

@@ -1,8 +1,8 @@
 //! Solving a formula, with a taste of its own each time: the cells in random order, and as blocks or not either at random,
 //! so that patterns come out different, or as in a pattern that is to be changed as little as possible.
 
-use crate::encode::Encoding;
 use crate::Pattern;
+use crate::encode::Encoding;
 use crate::formula::Group;
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Lit, Var};

@@ -119,9 +119,9 @@ fn pair(encoding: &mut Encoding, brief: &Brief<'_>, places: &[(Placed, Lit)]) {
         for (number, &word) in words.iter().enumerate() {
             for (placed, lit) in places.iter().filter(|(placed, _)| placed.word == word) {
                 let Some(image) = image(brief, placed, length).filter(|image| *image != placed.start) else { continue };
-                let there = places.iter().filter(|(other, _)| {
-                    other.start == image && other.word != word && words.contains(&other.word)
-                });
+                let there = places
+                    .iter()
+                    .filter(|(other, _)| other.start == image && other.word != word && words.contains(&other.word));
                 let there = there.map(|&(_, lit)| lit).chain(alone.get(number).copied());
                 encoding.formula.add(group, there.chain([!*lit]));
             }

@@ -61,8 +61,11 @@ impl Estimates {
     fn shares(&mut self, problem: &Problem<'_>, slot: SlotId) -> Arc<Shares> {
         let length = problem.template.slots()[slot].len();
         let all = problem.words.alphabet().letters();
-        let sets: Vec<LetterSet> =
-            problem.template.contents(slot).map(|content| content.given().first().map_or(all, |&l| LetterSet::only(l))).collect();
+        let sets: Vec<LetterSet> = problem
+            .template
+            .contents(slot)
+            .map(|content| content.given().first().map_or(all, |&l| LetterSet::only(l)))
+            .collect();
         let index = problem.words.of_length(length.min(sator_words::MAX_WORD_LENGTH));
         if index.length() != length {
             return Arc::new(Shares { logarithm: NONE.ln(), shares: vec![0.0; length * all.len()] });

@@ -1,8 +1,8 @@
 //! A rectangle of cells.
 
 use crate::cell::{Cell, Content};
-use crate::id::{CellId, Id, IdVec};
 use crate::error::TemplateReadError;
+use crate::id::{CellId, Id, IdVec};
 use crate::parse;
 use crate::position::Position;
 use sator_words::Alphabet;

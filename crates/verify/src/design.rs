@@ -157,7 +157,8 @@ impl Seen<'_> {
     }
 
     fn lengths(&self, broken: &mut Vec<PatternFault>) {
-        let is_theme = |word: &Found| self.answer.word(&word.cells).is_some_and(|word| self.rules.theme.contains(&word));
+        let is_theme =
+            |word: &Found| self.answer.word(&word.cells).is_some_and(|word| self.rules.theme.contains(&word));
         let theme: Vec<usize> = self.words.iter().filter(|word| is_theme(word)).map(|word| word.cells.len()).collect();
         for word in self.words {
             let length = word.cells.len();
@@ -191,7 +192,7 @@ impl Seen<'_> {
         let outside = |count: usize, (least, most): (Option<u32>, Option<u32>)| {
             least.is_some_and(|least| count < least as usize) || most.is_some_and(|most| count > most as usize)
         };
-        if outside(self.words.len(), self.rules.words) {
+        if self.words.is_empty() || outside(self.words.len(), self.rules.words) {
             broken.push(PatternFault::Words(self.words.len()));
         }
         let (rows, columns) = self.rules.size;

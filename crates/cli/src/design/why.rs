@@ -43,7 +43,9 @@ fn describe(rule: Rule, brief: &Brief<'_>, alphabet: &Alphabet) -> String {
             let letters = &brief.theme[word as usize].letters;
             format!("{} ({} letters) stands in the grid (--theme)", alphabet.text(letters), letters.len())
         }
-        Rule::ThemePairs => "theme words of equal length stand opposite each other (--theme-anywhere drops this)".into(),
+        Rule::ThemePairs => {
+            "theme words of equal length stand opposite each other (--theme-anywhere drops this)".into()
+        }
         Rule::MostBlocks => format!("at most {} blocks (--blocks-between)", number(rules.blocks.most)),
         Rule::FewestBlocks => format!("at least {} blocks (--blocks-between)", number(rules.blocks.least)),
         Rule::MostWords => format!("at most {} words (--words-between)", number(rules.words.most)),
@@ -57,7 +59,9 @@ fn describe(rule: Rule, brief: &Brief<'_>, alphabet: &Alphabet) -> String {
         Rule::Cheaters => "no cheater blocks (--cheaters allows them)".into(),
         Rule::Corners => "no blocks in the corners (--corner-blocks allows them)".into(),
         Rule::Given => "what the template fixes (? leaves the choice)".into(),
-        Rule::Unches => "at least half of every word checked, no two unchecked letters at an end (--style british)".into(),
+        Rule::Unches => {
+            "at least half of every word checked, no two unchecked letters at an end (--style british)".into()
+        }
         Rule::MinLength => format!("no word under {} letters (--min-length)", rules.min_length),
         Rule::Connected => "all letters joined by words".into(),
         Rule::Symmetry => format!("{} symmetry (--symmetry none drops this)", rules.symmetry),

@@ -17,6 +17,7 @@ pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>) {
     let (rows, columns) = brief.frame.size();
     let (rows, columns) = (i64::from(rows), i64::from(columns));
     for row in 0..rows {
+        (0..columns).for_each(|column| no_lone_letter(encoding, (row, column)));
         let line: Vec<_> = (0..columns).map(|column| cell(encoding, (row, column), (1, 0))).collect();
         limit(encoding, &line);
     }
@@ -24,6 +25,15 @@ pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>) {
         let line: Vec<_> = (0..rows).map(|row| cell(encoding, (row, column), (0, 1))).collect();
         limit(encoding, &line);
     }
+}
+
+/// Every letter is in a word.
+fn no_lone_letter(encoding: &mut Encoding, (row, column): (i64, i64)) {
+    let Some(block) = encoding.block(row, column) else { return };
+    let beside = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)];
+    let letters = beside.into_iter().filter_map(|(row, column)| encoding.block(row, column)).map(|block| !block);
+    let clause: Vec<Lit> = letters.chain([block]).collect();
+    encoding.formula.add(Group::Rule(Rule::Unches), clause);
 }
 
 /// The cell with its neighbours the other way; none where no letter can be.
