@@ -96,7 +96,9 @@ pub fn design(problem: &Problem<'_>, options: &Options, budget: &Budget, listene
         .is_impossible()
         .then(|| explain(&workers[winner].sampler.encoding, &problem.brief, &mut workers[winner].rng.clone(), budget));
     let mut stats = Stats::default();
-    workers.iter().for_each(|worker| stats += worker.stats);
+    for worker in &workers {
+        stats += worker.stats;
+    }
     Answer { outcome, conflict, stats: Stats { elapsed: budget.elapsed(), ..stats } }
 }
 
@@ -145,6 +147,21 @@ struct Worker<'w, 'a> {
     stats: Stats,
 }
 
+/// Why there is no further pattern.
+enum End {
+    Impossible,
+    Stopped(StopReason),
+}
+
+impl From<End> for Outcome<Design> {
+    fn from(end: End) -> Self {
+        match end {
+            End::Impossible => Self::Impossible,
+            End::Stopped(reason) => Self::Stopped(reason),
+        }
+    }
+}
+
 /// A pattern is changed once for so many of its cells before a new one is made.
 const CELLS_A_CHANGE: usize = 8;
 /// So many patterns are made at random, of which the most viable is filled.
@@ -185,7 +202,7 @@ impl<'w, 'a> Worker<'w, 'a> {
         loop {
             let mut pattern = match self.most_viable() {
                 Ok(pattern) => pattern,
-                Err(end) => return end,
+                Err(end) => return end.into(),
             };
             for _ in 0..=pattern.blocks.len() / CELLS_A_CHANGE {
                 let stats = Stats { elapsed: self.budget.elapsed(), ..self.stats };
@@ -199,14 +216,14 @@ impl<'w, 'a> Worker<'w, 'a> {
                 match self.changed(&pattern) {
                     Ok(Some(next)) => pattern = next,
                     Ok(None) => break,
-                    Err(end) => return end,
+                    Err(end) => return end.into(),
                 }
             }
         }
     }
 
     /// The most viable of some patterns that are as near to this one as the facts known allow.
-    fn changed(&mut self, pattern: &Pattern) -> Result<Option<Pattern>, Outcome<Design>> {
+    fn changed(&mut self, pattern: &Pattern) -> Result<Option<Pattern>, End> {
         let mut best: Option<(Pattern, f64)> = None;
         for _ in 0..CHANGES_LOOKED_AT {
             self.take_over();
@@ -218,7 +235,7 @@ impl<'w, 'a> Worker<'w, 'a> {
                         best = Some((next, estimate));
                     }
                 }
-                Sampled::Stopped(reason) => return Err(Outcome::Stopped(reason)),
+                Sampled::Stopped(reason) => return Err(End::Stopped(reason)),
                 Sampled::Unsatisfiable | Sampled::Tired => break,
             }
         }
@@ -226,14 +243,14 @@ impl<'w, 'a> Worker<'w, 'a> {
     }
 
     /// The most viable of some random patterns.
-    fn most_viable(&mut self) -> Result<Pattern, Outcome<Design>> {
+    fn most_viable(&mut self) -> Result<Pattern, End> {
         let mut best: Option<(Pattern, f64)> = None;
         let mut looked_at = 0;
         while looked_at < LOOKED_AT || best.is_none() {
             looked_at += 1;
             let pattern = match self.pattern() {
                 Ok(pattern) => pattern,
-                Err(Outcome::Impossible) if best.is_some() => break,
+                Err(End::Impossible) if best.is_some() => break,
                 Err(end) => return Err(end),
             };
             if self.is_dead(&pattern) {
@@ -244,23 +261,23 @@ impl<'w, 'a> Worker<'w, 'a> {
                 best = Some((pattern, estimate));
             }
         }
-        best.map(|(pattern, _)| pattern).ok_or(Outcome::Impossible)
+        best.map(|(pattern, _)| pattern).ok_or(End::Impossible)
     }
 
     /// A random pattern that no fact known forbids.
-    fn pattern(&mut self) -> Result<Pattern, Outcome<Design>> {
+    fn pattern(&mut self) -> Result<Pattern, End> {
         loop {
             self.take_over();
             match self.sampler.sample(&mut self.rng, self.budget) {
                 Sampled::Pattern(pattern) => return Ok(pattern),
-                Sampled::Stopped(reason) => return Err(Outcome::Stopped(reason)),
+                Sampled::Stopped(reason) => return Err(End::Stopped(reason)),
                 Sampled::Unsatisfiable | Sampled::Tired if self.gave_up => {
                     // All were tried, some in vain: once more, with more patience.
                     self.sampler.take_back(Group::GivenUp);
                     self.gave_up = false;
                     self.patience *= 4;
                 }
-                Sampled::Unsatisfiable | Sampled::Tired => return Err(Outcome::Impossible),
+                Sampled::Unsatisfiable | Sampled::Tired => return Err(End::Impossible),
             }
         }
     }

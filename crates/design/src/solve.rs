@@ -46,7 +46,7 @@ impl Taste<'_> {
 
 /// A SAT solver that has a formula.
 pub(crate) struct Solver {
-    solver: BasicSolver,
+    batsat: BasicSolver,
     /// For each variable of the formula, its literal in the solver.
     lits: Vec<Lit>,
     budget: Budget,
@@ -74,7 +74,7 @@ impl Solver {
         // The solver tries false first.
         let lits = own.zip(first).map(|(var, first)| if first { Lit::negative(var) } else { Lit::positive(var) });
         let lits: Vec<Lit> = lits.collect();
-        let mut solver = BasicSolver::default();
+        let mut batsat = BasicSolver::default();
         let (steps, limit) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(u64::MAX)));
         let stop = {
             let (steps, limit, budget) = (Rc::clone(&steps), Rc::clone(&limit), budget.clone());
@@ -84,11 +84,11 @@ impl Solver {
                 step > limit.get() || step % LOOK_EVERY == 0 && budget.check_now().is_err()
             }
         };
-        solver.batsat_mut().cb_mut().set_stop(stop);
+        batsat.batsat_mut().cb_mut().set_stop(stop);
         if let Some(last) = encoding.formula.vars().checked_sub(1) {
-            solver.reserve(Var::new(last)).expect("memory for a few thousand variables");
+            batsat.reserve(Var::new(last)).expect("memory for a few thousand variables");
         }
-        let mut solver = Self { solver, lits, budget: budget.clone(), steps, limit };
+        let mut solver = Self { batsat, lits, budget: budget.clone(), steps, limit };
         for (group, clause) in encoding.formula.clauses() {
             if keep(group) {
                 solver.add(clause.iter().copied());
@@ -100,7 +100,7 @@ impl Solver {
     /// Adds a clause.
     pub fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
         let clause = clause.into_iter().map(|lit| self.own(lit)).collect();
-        self.solver.add_clause(clause).expect("the solver takes clauses of its own variables");
+        self.batsat.add_clause(clause).expect("the solver takes clauses of its own variables");
     }
 
     fn own(&self, lit: Lit) -> Lit {
@@ -115,7 +115,7 @@ impl Solver {
         }
         self.steps.set(0);
         self.limit.set(steps);
-        match self.solver.solve().expect("the solver can be asked at any time") {
+        match self.batsat.solve().expect("the solver can be asked at any time") {
             SolverResult::Sat => Solved::Model(self.model()),
             SolverResult::Unsat => Solved::Unsatisfiable,
             SolverResult::Interrupted => self.budget.check_now().map_or_else(Solved::Stopped, |()| Solved::Tired),
@@ -123,7 +123,7 @@ impl Solver {
     }
 
     fn model(&self) -> Vec<bool> {
-        let value = |&lit: &Lit| self.solver.lit_val(lit).is_ok_and(|value| value.to_bool_with_def(false));
+        let value = |&lit: &Lit| self.batsat.lit_val(lit).is_ok_and(|value| value.to_bool_with_def(false));
         self.lits.iter().map(value).collect()
     }
 }

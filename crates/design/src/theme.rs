@@ -14,9 +14,9 @@ pub(crate) fn places(brief: &Brief<'_>, formula: &mut Formula) -> Vec<(Placed, L
     let mut places = Vec::new();
     for (word, theme) in brief.theme.iter().enumerate() {
         for start in brief.frame.grid().positions() {
-            let placed = Placed { word, start, direction: theme.direction };
-            if fits(brief, &placed, &theme.letters) {
-                places.push((placed, formula.new_var()));
+            let there = Placed { word, start, direction: theme.direction };
+            if fits(brief, &there, &theme.letters) {
+                places.push((there, formula.new_var()));
             }
         }
     }

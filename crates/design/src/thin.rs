@@ -26,9 +26,9 @@ pub(crate) fn cuts(
         return Vec::new();
     }
     let template = pattern.template(brief);
-    let wishes = CANDIDATES_WISHED.into_iter().filter(|&(wish, _)| wished(wish));
+    let held = CANDIDATES_WISHED.into_iter().filter(|&(wish, _)| wished(wish));
     // The strictest that is broken says the most general thing; that there is none at all holds for good.
-    let limits: Vec<(Group, usize)> = [(Group::Unfillable, 1)].into_iter().chain(wishes).collect();
+    let limits: Vec<(Group, usize)> = [(Group::Unfillable, 1)].into_iter().chain(held).collect();
     let mut cuts = Vec::new();
     for slot in template.slots().ids().filter(|&slot| template.given_word(slot).is_none()) {
         let letters: Vec<Option<Letter>> = template

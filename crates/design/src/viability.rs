@@ -90,7 +90,9 @@ fn count(index: &sator_words::LengthIndex, words: impl Iterator<Item = WordId>, 
         }
     }
     if number > 0.0 {
-        shares.iter_mut().for_each(|share| *share /= number);
+        for share in &mut shares {
+            *share /= number;
+        }
     }
     Shares { logarithm: f64::max(number, NONE).ln(), shares }
 }

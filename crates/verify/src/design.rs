@@ -13,6 +13,7 @@ use std::fmt;
 
 /// What a design must keep to. The default asks for nothing but one connected part and words of two letters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "every rule is asked for by itself")]
 pub struct DesignRules {
     /// Rows and columns.
     pub size: (u32, u32),

@@ -13,6 +13,7 @@ use std::str::FromStr;
 /// Design a grid: place blocks and theme words, and fill the rest
 #[derive(Args)]
 #[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::SEARCH_HELP))]
+#[expect(clippy::struct_excessive_bools, reason = "every option is one")]
 pub struct DesignArgs {
     /// Columns and rows, as in 15x15
     #[arg(value_name = "WxH", required_unless_present_any = ["template", "library"])]

@@ -50,7 +50,9 @@ pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>, lines: &[Line])
             shape::limit_open(encoding, area, wish);
         }
         for (wish, length) in LONG {
-            lines.iter().for_each(|line| lines::limit_words(encoding, brief, line, length, wish));
+            for line in lines {
+                lines::limit_words(encoding, brief, line, length, wish);
+            }
         }
     }
     if brief.rules.checking == Checking::Half {
