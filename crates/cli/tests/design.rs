@@ -87,10 +87,10 @@ fn rules_that_contradict_each_other_are_named() {
         "impossible: no pattern keeps all of these rules:\n  UNDERTHEWEATHER (15 letters) stands in the grid (--theme)\nRelax it.\n"
     );
     let run =
-        sator(&["design", "9x9", "--patterns-only", "1", "--words-between", "40", "50", "--blocks-between", "0", "4"]);
+        sator(&["design", "9x9", "--patterns-only", "1", "--words-between", "22", "50", "--blocks-between", "0", "1"]);
     assert_eq!(run.code, 1);
-    assert!(run.err.contains("at least 40 words (--words-between)"), "{}", run.err);
-    assert!(run.err.contains("at most 4 blocks (--blocks-between)"), "{}", run.err);
+    assert!(run.err.contains("at least 22 words (--words-between)"), "{}", run.err);
+    assert!(run.err.contains("at most 1 blocks (--blocks-between)"), "{}", run.err);
     let run = sator(&["design", "5x5", "--words-between", "3", "2", "--format", "json"]);
     let json = timeless(&run.out);
     assert!(json.starts_with(r#"{"sator":1,"outcome":"impossible","why":{"text":"impossible: "#), "{json}");
