@@ -40,6 +40,13 @@ fn a_theme_stands_in_the_grid_and_the_same_seed_gives_the_same() {
 }
 
 #[test]
+fn what_theme_words_spell_by_chance_must_be_words_too() {
+    let theme = ["--theme", "abcde", "--theme", "fghij", "--theme", "klmno"];
+    let run = sator(&[&["design", "5x3"], &theme[..]].concat());
+    assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+}
+
+#[test]
 fn british_grids() {
     let run = sator(&["design", "13x13", "--style", "british", "--seed", "2"]);
     assert_eq!(run.code, 0, "{}", run.err);

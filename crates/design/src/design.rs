@@ -303,10 +303,27 @@ impl<'w, 'a> Worker<'w, 'a> {
     fn is_dead(&mut self, pattern: &Pattern) -> bool {
         let template = pattern.template(&self.problem.brief);
         let problem = self.fill_problem(&template);
-        let Some(slot) = dead_slot(&problem) else { return false };
-        let core = find_core(&problem, slot);
+        let core = match (self.no_word(&template), dead_slot(&problem)) {
+            (Some(slot), _) => vec![slot],
+            (None, Some(slot)) => find_core(&problem, slot),
+            (None, None) => return false,
+        };
         self.common.lock().push(Nogood::of_slots(&template, &core));
         true
+    }
+
+    /// A slot that theme words happen to give whole, with what is neither a theme word nor in the list.
+    fn no_word(&self, template: &Template) -> Option<SlotId> {
+        let Problem { brief, words, rules } = *self.problem;
+        let by_theme = |slot: &SlotId| {
+            let cells = template.slots()[*slot].cells();
+            cells.iter().any(|&cell| brief.frame.grid()[cell].content.given().is_empty())
+        };
+        template.slots().ids().filter(by_theme).find(|&slot| {
+            let Some(word) = template.given_word(slot) else { return false };
+            let is_theme = brief.theme.iter().any(|theme| theme.letters == word);
+            !is_theme && words.score(&word).is_none_or(|score| score < rules.floors.of(slot, word.len()))
+        })
     }
 
     /// Fills a pattern, or learns why not.

@@ -1,8 +1,9 @@
 //! Designing grids: what joins the engine to files and to the independent checker.
 
 use sator_design::{Brief, Checking, Design, Pattern, Problem};
+use sator_grid::{Content, Template};
 use sator_verify::{Answer, DesignRules, Fault, FillProblem, FillRules, check_design, check_fill};
-use sator_words::Alphabet;
+use sator_words::{Alphabet, Letter, Score};
 
 /// Checks a design by other means than the engine's: every way in which it breaks the rules, none if it is right.
 pub fn verify_design(problem: &Problem<'_>, design: &Design) -> Vec<Fault> {
@@ -11,14 +12,25 @@ pub fn verify_design(problem: &Problem<'_>, design: &Design) -> Vec<Fault> {
     let fill = FillProblem {
         template: &design.template,
         alphabet: problem.words.alphabet(),
-        score_of: &|word| problem.words.score(word),
+        score_of: &|_| None,
         rules: FillRules {
             min_score: problem.rules.floors.all,
             duplicates_allowed: problem.rules.duplicates_allowed,
             ..FillRules::default()
         },
     };
-    faults.extend(check_fill(&fill, &answer));
+    // Only what the frame gives need not be in the list: letters that theme words bring are checked as any others.
+    let frame = Template::new(problem.brief.frame.grid());
+    let mut open = design.template.grid().clone();
+    for cell in open.cells().ids() {
+        if open[cell].is_letter() && frame.grid().cells().get(cell).is_none_or(|cell| cell.content.given().is_empty()) {
+            open[cell].content = Content::Empty;
+        }
+    }
+    let open = Template::new(&open);
+    let is_theme = |word: &[Letter]| problem.brief.theme.iter().any(|theme| theme.letters == word);
+    let score_of = |word: &[Letter]| if is_theme(word) { Some(Score::new(i32::MAX)) } else { problem.words.score(word) };
+    faults.extend(check_fill(&FillProblem { template: &open, score_of: &score_of, ..fill }, &answer));
     faults
 }
 
