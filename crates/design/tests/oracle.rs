@@ -38,7 +38,9 @@ fn brute_force(rules: &PatternRules, rows: u32, columns: u32) -> BTreeSet<String
     for bits in 0..1u32 << orbits.len() {
         let mut grid = empty.clone();
         for (_, orbit) in orbits.iter().enumerate().filter(|(number, _)| bits >> number & 1 != 0) {
-            orbit.iter().for_each(|&at| grid[at].content = Content::Block);
+            for &at in orbit {
+                grid[at].content = Content::Block;
+            }
         }
         if check_design(&rules, &Answer::from_grid(&grid)).is_empty() {
             found.insert(grid.to_text(&latin));

@@ -29,7 +29,8 @@ pub fn verify_design(problem: &Problem<'_>, design: &Design) -> Vec<Fault> {
     }
     let open = Template::new(&open);
     let is_theme = |word: &[Letter]| problem.brief.theme.iter().any(|theme| theme.letters == word);
-    let score_of = |word: &[Letter]| if is_theme(word) { Some(Score::new(i32::MAX)) } else { problem.words.score(word) };
+    let score_of =
+        |word: &[Letter]| if is_theme(word) { Some(Score::new(i32::MAX)) } else { problem.words.score(word) };
     faults.extend(check_fill(&FillProblem { template: &open, score_of: &score_of, ..fill }, &answer));
     faults
 }
