@@ -130,7 +130,7 @@ impl Search<'_> {
         let options = PatternOptions { seed: self.args.run.seed, limit, differ: self.args.differ.get() };
         let mut trouble = Ok(());
         let answer = design::patterns(&self.brief, &options, &self.budget, &mut |pattern| {
-            trouble = self.check(&verify_pattern(&self.brief, &pattern, self.alphabet)).and_then(|()| {
+            trouble = check(&verify_pattern(&self.brief, &pattern, self.alphabet)).and_then(|()| {
                 let stats = Stats { elapsed: self.budget.elapsed(), ..Stats::default() };
                 printer.pattern(&pattern.template(&self.brief), &stats)
             });
@@ -162,7 +162,7 @@ impl Search<'_> {
             all += answer.stats;
             let (exit, why) = match answer.outcome {
                 Outcome::Found(design) => {
-                    self.check(&verify_design(&problem, &design))?;
+                    check(&verify_design(&problem, &design))?;
                     printer.design(&design, &answer.stats)?;
                     continue;
                 }
@@ -179,14 +179,14 @@ impl Search<'_> {
     fn why(&self, conflict: Option<design::Conflict>) -> Why {
         Why::impossible(conflict, &self.brief, self.alphabet)
     }
+}
 
-    /// No grid leaves the program unchecked.
-    fn check(&self, faults: &[sator::verify::Fault]) -> Result<()> {
-        if let Some(fault) = faults.first() {
-            bail!("the grid found is wrong, which is a mistake of the program, not yours: {fault}");
-        }
-        Ok(())
+/// No grid leaves the program unchecked.
+fn check(faults: &[sator::verify::Fault]) -> Result<()> {
+    if let Some(fault) = faults.first() {
+        bail!("the grid found is wrong, which is a mistake of the program, not yours: {fault}");
     }
+    Ok(())
 }
 
 /// Far apart, so that the seeds that users try one after the other give other grids.
