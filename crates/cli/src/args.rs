@@ -1,6 +1,6 @@
 //! The command line: commands and what they take.
 
-use crate::{check, codeword, documents, fill, lists, rect, sat, words};
+use crate::{check, codeword, design, documents, fill, lists, rect, sat, words};
 use clap::{Parser, Subcommand};
 
 /// Fill crosswords, find word squares, crack codewords, design grids
@@ -12,6 +12,7 @@ Examples:
   sator rect 5x5 --limit 3                    word squares
   sator codeword solve puzzle.cw --explain    crack a codeword, and tell how
   sator sat solve mini                        letters and blocks together: mini.puzzle to mini.ans
+  sator design 15x15 --theme SPILLTHEBEANS    make a grid around theme words
   sator words '.RO.S..'                       words that fit, best first
   sator words '.RO.S..' --words french.txt    … in a list of your own
   sator lists stats english                   what a list has
@@ -29,6 +30,7 @@ pub struct Cli {
 pub enum Command {
     Fill(fill::FillArgs),
     Rect(rect::RectArgs),
+    Design(design::DesignArgs),
     Words(words::WordsArgs),
     Lists(lists::ListsArgs),
     Check(check::CheckArgs),

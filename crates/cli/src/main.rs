@@ -7,6 +7,7 @@ mod args;
 mod check;
 mod codeword;
 mod common;
+mod design;
 mod documents;
 mod exit;
 mod figures;
@@ -27,7 +28,11 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let command = Cli::parse().command;
     // A search stops by itself and reports what there is.
-    if !matches!(command, Command::Fill(_) | Command::Rect(_) | Command::Codeword(_) | Command::Sat(_)) {
+    let stops_itself = matches!(
+        command,
+        Command::Fill(_) | Command::Rect(_) | Command::Codeword(_) | Command::Design(_) | Command::Sat(_)
+    );
+    if !stops_itself {
         exit::on_interrupt();
     }
     let outcome = match command {
@@ -35,6 +40,7 @@ fn main() -> ExitCode {
         Command::Rect(args) => rect::run(&args),
         Command::Codeword(args) => codeword::run(&args),
         Command::Sat(args) => sat::run(&args.command),
+        Command::Design(args) => design::run(&args),
         Command::Words(args) => words::run(&args),
         Command::Lists(args) => lists::run(&args.command),
         Command::Check(args) => check::run(&args),

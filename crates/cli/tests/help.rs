@@ -24,6 +24,7 @@ fn help_texts() {
     for command in ["encode", "decode", "solve", "resolve"] {
         check(&format!("help-sat-{command}"), &["sat", command, "--help"]);
     }
+    check("help-design", &["design", "--help"]);
     check("help-words", &["words", "--help"]);
     check("help-lists", &["lists", "--help"]);
     for command in ["stats", "merge", "rescore", "diff", "clean"] {

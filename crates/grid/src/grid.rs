@@ -1,8 +1,12 @@
 //! A rectangle of cells.
 
 use crate::cell::{Cell, Content};
+use crate::error::TemplateReadError;
 use crate::id::{CellId, Id, IdVec};
+use crate::parse;
 use crate::position::Position;
+use sator_words::Alphabet;
+use std::io::BufRead;
 
 /// The most rows, and the most columns, that a grid may have: over ten times the largest ever published in newspapers,
 /// and small enough that every table over the cells fits in memory.
@@ -42,6 +46,15 @@ impl Grid {
             }
         }
         grid
+    }
+
+    /// Reads a template in which `?` stands for a cell that a designer may turn into a block: the grid, in which those cells
+    /// are empty, and where they are.
+    pub fn read_with_choices(
+        input: impl BufRead,
+        alphabet: &Alphabet,
+    ) -> Result<(Self, Vec<Position>), TemplateReadError> {
+        parse::read_with_choices(input, alphabet)
     }
 
     /// How many rows it has.

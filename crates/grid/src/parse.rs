@@ -6,7 +6,7 @@
 use crate::cell::Content;
 use crate::error::{TemplateError, TemplateReadError};
 use crate::grid::{Grid, MAX_SIDE};
-use crate::position::TextPlace;
+use crate::position::{Position, TextPlace};
 use crate::text::{self, Symbol};
 use sator_words::Alphabet;
 use std::io::{BufRead, ErrorKind};
@@ -19,20 +19,35 @@ pub(crate) fn parse(text: &[u8], alphabet: &Alphabet) -> Result<Grid, TemplateEr
 }
 
 /// Reads a grid from a file or pipe, and no further than to the first error.
-pub(crate) fn read(mut input: impl BufRead, alphabet: &Alphabet) -> Result<Grid, TemplateReadError> {
-    let mut parser = Parser::new(alphabet);
+pub(crate) fn read(input: impl BufRead, alphabet: &Alphabet) -> Result<Grid, TemplateReadError> {
+    Ok(read_all(Parser::new(alphabet), input)?.finish()?)
+}
+
+fn read_all(mut parser: Parser<'_>, mut input: impl BufRead) -> Result<Parser<'_>, TemplateReadError> {
     loop {
         let chunk = match input.fill_buf() {
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
             chunk => chunk?,
         };
         if chunk.is_empty() {
-            return Ok(parser.finish()?);
+            return Ok(parser);
         }
         parser.push(chunk)?;
         let read = chunk.len();
         input.consume(read);
     }
+}
+
+/// Reads a grid in which `?` stands for a cell that a designer may turn into a block: those cells, empty in the grid.
+pub(crate) fn read_with_choices(
+    input: impl BufRead,
+    alphabet: &Alphabet,
+) -> Result<(Grid, Vec<Position>), TemplateReadError> {
+    let mut parser = Parser::new(alphabet);
+    parser.choices = Some(Vec::new());
+    let parser = read_all(parser, input)?;
+    let choices = parser.choices.clone().unwrap_or_default();
+    Ok((parser.finish()?, choices))
 }
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
@@ -44,6 +59,8 @@ struct Parser<'a> {
     row: Vec<Content>,
     /// The bytes of a character that is not complete yet.
     partial: Vec<u8>,
+    /// The cells that a designer may turn into blocks, where that is allowed.
+    choices: Option<Vec<Position>>,
     /// Nothing was read yet: a byte-order mark may come.
     at_start: bool,
     /// The last character was CR: a LF now belongs to the same line end.
@@ -57,6 +74,7 @@ impl<'a> Parser<'a> {
             rows: Vec::new(),
             row: Vec::new(),
             partial: Vec::with_capacity(4),
+            choices: None,
             at_start: true,
             after_cr: false,
         }
@@ -124,11 +142,15 @@ impl<'a> Parser<'a> {
     }
 
     /// What a character puts into its cell.
-    fn content(&self, c: char) -> Result<Content, TemplateError> {
+    fn content(&mut self, c: char) -> Result<Content, TemplateError> {
         let at = self.place();
         match text::symbol(c) {
             Some(Symbol::Cell(content)) => return Ok(content),
-            Some(Symbol::Choice) if !self.alphabet.has(c) => return Err(TemplateError::DesignOnly { at }),
+            Some(Symbol::Choice) if !self.alphabet.has(c) => {
+                let choices = self.choices.as_mut().ok_or(TemplateError::DesignOnly { at })?;
+                choices.push(Position::new(at.line - 1, at.column - 1));
+                return Ok(Content::Empty);
+            }
             _ => {}
         }
         let mut letters = Vec::new();

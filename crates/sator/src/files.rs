@@ -3,10 +3,11 @@
 use crate::sat_files::MAX_SAT_LINE;
 use crate::{Alphabet, ListSource, io_reason, standard_input};
 use sator_codeword::CodewordReadError;
-use sator_grid::{Template, TemplateError, TemplateReadError};
+use sator_design::Frame;
+use sator_grid::{Grid, Template, TemplateError, TemplateReadError};
 use sator_sat::{EncodedError, PrintedError, PuzzleError, SolveError};
 use std::fs::File;
-use std::io::{self, BufReader, ErrorKind, Read};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::path::Path;
 use thiserror::Error;
 
@@ -131,17 +132,30 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
 
 /// Reads a template from a file, or from standard input if the path is `-`.
 pub fn read_template(path: &Path, alphabet: &Alphabet) -> Result<Template, FileError> {
+    read_grid(path, |input| Template::read(input, alphabet))
+}
+
+/// Reads a template in which `?` are cells that the designer chooses.
+pub fn read_frame(path: &Path, alphabet: &Alphabet) -> Result<Frame, FileError> {
+    let (grid, choices) = read_grid(path, |input| Grid::read_with_choices(input, alphabet))?;
+    Ok(Frame::new(grid, &choices))
+}
+
+fn read_grid<T>(
+    path: &Path,
+    read: impl FnOnce(&mut dyn BufRead) -> Result<T, TemplateReadError>,
+) -> Result<T, FileError> {
     let from_input = path == Path::new("-");
     let name = if from_input { standard_input::NAME.to_owned() } else { path.display().to_string() };
-    let read = if from_input {
-        Template::read(standard_input::take()?, alphabet)
+    let result = if from_input {
+        read(&mut BufReader::new(standard_input::take()?))
     } else {
         match open(path) {
-            Ok(file) => Template::read(BufReader::new(file), alphabet),
+            Ok(file) => read(&mut BufReader::new(file)),
             Err(error) => Err(error.into()),
         }
     };
-    read.map_err(|error| match error {
+    result.map_err(|error| match error {
         TemplateReadError::Io(error) => {
             FileError { name, kind: FileErrorKind::Read { error, expected: Expected::Template } }
         }

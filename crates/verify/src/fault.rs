@@ -1,6 +1,7 @@
 //! The ways in which an answer can be wrong, as data and in plain English.
 
 use crate::codeword::Code;
+use crate::design::PatternFault;
 use sator_grid::{Kind, Position, SlotName, Symmetry};
 use sator_words::Score;
 use std::fmt;
@@ -147,6 +148,8 @@ pub enum Fault {
         /// The letter of the answer.
         found: char,
     },
+    /// A rule about the pattern of a design.
+    Pattern(PatternFault),
     /// A word said to be missing from the list that is in it, or is not in the puzzle.
     NotMissing {
         /// The word.
@@ -204,6 +207,7 @@ impl fmt::Display for Fault {
             Self::GivenCodeChanged { code, given, found } => {
                 write!(f, "code {code} is {found} in the answer and {given} in the problem")
             }
+            Self::Pattern(fault) => fault.fmt(f),
             Self::NotMissing { word } => {
                 write!(f, "{word} is called missing, but it is in the list or not in the puzzle")
             }

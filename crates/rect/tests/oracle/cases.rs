@@ -93,7 +93,7 @@ pub fn case(rng: &mut Rng) -> Case {
     };
     let mut include: Vec<Include> = Vec::new();
     if rng.chance(0.4) {
-        for _ in 0..1 + rng.below(3) {
+        for _ in 0..=rng.below(3) {
             let again = include.last().filter(|_| rng.chance(0.2)).cloned();
             let length = if rng.chance(0.5) { width } else { height };
             include.push(again.unwrap_or_else(|| Include::word(&word(rng, length, letters), width, height)));

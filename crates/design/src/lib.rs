@@ -1,0 +1,34 @@
+//! Designs crossword grids: places blocks and theme words by rules, and fills the rest.
+//!
+//! [`patterns`] makes block patterns, [`design`] whole grids. A block pattern is a model of a SAT problem (one variable for
+//! all cells that a symmetry joins, one for each place a theme word may have); connectivity is added as it is broken. What
+//! a pattern is worth is estimated before any search is spent on it; patterns are filled on several threads; slots that
+//! cannot be filled together become a clause, so no later pattern has them. Where the rules allow no pattern, the answer
+//! names those that contradict each other.
+
+mod brief;
+mod conflict;
+mod connect;
+mod core;
+mod count;
+mod design;
+mod encode;
+mod formula;
+mod frame;
+mod library;
+mod nogood;
+mod pattern;
+mod patterns;
+mod sampler;
+mod solve;
+mod theme;
+mod thin;
+mod viability;
+
+pub use brief::{Brief, Checking, PatternRules, Range, ThemeWord};
+pub use conflict::{Conflict, Rule};
+pub use design::{Answer, Design, Options, Problem, design};
+pub use frame::Frame;
+pub use library::{LibraryPattern, library};
+pub use pattern::{Pattern, Placed};
+pub use patterns::{PatternOptions, PatternsAnswer, patterns};

@@ -1,0 +1,64 @@
+//! Slots that cannot be filled together, as something a pattern may have: their letter cells, the blocks at their ends, and
+//! the letters that theme words give them.
+
+use crate::encode::Encoding;
+use crate::thin::outline;
+use crate::{Brief, Pattern};
+use rustsat::types::Lit;
+use sator_grid::{Content, Position, SlotId, Template};
+use sator_words::Letter;
+use std::collections::BTreeSet;
+
+/// A part of a pattern that cannot be filled. Made of cells, so that every sampler can read it.
+#[derive(Clone, Debug)]
+pub(crate) struct Nogood {
+    letters: BTreeSet<Position>,
+    blocks: BTreeSet<Position>,
+    given: Vec<(Position, Letter)>,
+}
+
+impl Nogood {
+    /// What these slots of a pattern are made of.
+    pub fn of_slots(template: &Template, slots: &[SlotId]) -> Self {
+        let mut letters = BTreeSet::new();
+        let mut blocks = BTreeSet::new();
+        for &slot in slots {
+            let (cells, ends) = outline(template, slot);
+            letters.extend(cells);
+            blocks.extend(ends.into_iter().flatten());
+        }
+        let given = |&at: &Position| match template.grid()[at].content {
+            Content::Letter(letter) => Some((at, letter)),
+            _ => None,
+        };
+        let given = letters.iter().filter_map(given).collect();
+        Self { letters, blocks, given }
+    }
+
+    /// The whole of a pattern.
+    pub fn of_pattern(brief: &Brief<'_>, pattern: &Pattern) -> Self {
+        let grid = pattern.grid(brief);
+        let of_kind = |block: bool| {
+            let cells = pattern.blocks.entries().filter(move |(_, is_block)| **is_block == block);
+            cells.map(|(cell, _)| grid.position(cell)).filter(|&at| brief.frame.is_used(at)).collect()
+        };
+        let letters: BTreeSet<Position> = of_kind(false);
+        let given = pattern.placed.iter().flat_map(|placed| {
+            let word = &brief.theme[placed.word].letters;
+            placed.cells(word.len()).zip(word.iter().copied())
+        });
+        Self { letters, blocks: of_kind(true), given: given.collect() }
+    }
+
+    /// The literals that all hold in a pattern that has it.
+    pub fn lits(&self, encoding: &Encoding) -> Vec<Lit> {
+        let letters = self.letters.iter().filter_map(|&at| encoding.block_at(at)).map(|block| !block);
+        // Outside there is always a block.
+        let blocks = self.blocks.iter().filter_map(|&at| encoding.block_at(at));
+        let given = self.given.iter().filter_map(|&(at, letter)| encoding.letter(at, letter));
+        let mut lits: Vec<Lit> = letters.chain(blocks).chain(given).collect();
+        lits.sort_unstable();
+        lits.dedup();
+        lits
+    }
+}
