@@ -131,10 +131,10 @@ fn padded_words() {
     let rect = |arguments: &[&str]| sator(&[&["rect", "3x3", "--padded", "2", "--words", &list], arguments].concat());
     // Padding fixed, and a word of the row's own length.
     let run = rect(&["--include", "ab-", "--include", "bab", "--format", "line"]);
-    assert_eq!((run.code, run.out.as_str()), (0, "AB-|BAB|-BA\n-BA|BAB|AB-\n"), "{}", run.err);
+    assert_eq!((run.code, run.out.as_str()), (0, "-BA|BAB|AB-\nAB-|BAB|-BA\n"), "{}", run.err);
     // Anywhere.
     let run = rect(&["--include", "ba", "--unordered", "--format", "squares"]);
-    assert_eq!(run.out, "2\n1 ab- bab -ba ab- bab -ba\n2 -ba bab ab- -ba bab ab-\n", "{}", run.err);
+    assert_eq!(run.out, "2\n1 -ba bab ab- -ba bab ab-\n2 ab- bab -ba ab- bab -ba\n", "{}", run.err);
     let run = rect(&["--include", "a-b"]);
     assert_eq!((run.code, run.err.contains("only before or after")), (2, true), "{}", run.err);
     let run = rect(&["--include", "abba"]);
@@ -246,7 +246,7 @@ fn bad_sizes_and_words() {
         assert_eq!((run.code, run.err.contains(message)), (2, true), "{size}: {}", run.err);
     }
     for (arguments, message) in [
-        (&["3x3", "--include", "elephant"][..], "fits no line of a 3x3 grid"),
+        (&["3x3", "--include", "elephant"][..], "fits no line: expected 3 letters"),
         (&["3x3", "--include", "b1t"], "b1t"),
         (&["3x4", "--symmetric"], "about squares"),
         (&["2-3x2-3", "--shard", "1/2"], "for one size"),
@@ -257,6 +257,70 @@ fn bad_sizes_and_words() {
         let run = folder.rect(arguments);
         assert_eq!((run.code, run.err.contains(message)), (2, true), "{arguments:?}: {}", run.err);
     }
+}
+
+#[test]
+fn what_is_read_for_all_sizes_of_a_range_is_read_once() {
+    let folder = Folder::new();
+    let list = folder.write("ab.txt", "ab\nba\naa\nbb\nabb\nbab\n");
+    let run = |arguments: &[&str], input: &str| {
+        sator_with(&[&["rect", "2-3x2-3", "--words", &list, "--count"], arguments].concat(), input.as_bytes())
+    };
+    let file = folder.write("include.txt", "ab\n");
+    let (from_file, from_input) = (run(&["--include-file", &file], ""), run(&["--include-file", "-"], "ab\n"));
+    assert_eq!((from_input.code, from_input.out.clone()), (0, from_file.out));
+    assert_eq!(from_input.lines().len(), 4, "{}", from_input.out);
+    assert_eq!(run(&["--include-file", "no-such-file"], "").code, 2);
+    let run = run(&["--include", "abbab"], "");
+    assert_eq!((run.code, run.err.contains("fits no line: expected 2 or 3 letters")), (2, true), "{}", run.err);
+    let limited = sator(&["rect", "2-3x2-3", "--words", &list, "--limit", "2", "--format", "line"]);
+    assert_eq!(limited.lines().len(), 2, "{}", limited.out);
+}
+
+#[test]
+fn other_letters_are_another_search() {
+    let folder = Folder::new();
+    let parts = [("ab\nba\naa\n", "ab", "1/2"), ("xy\nyx\nxx\n", "xy", "2/2")].map(|(words, letters, shard)| {
+        let (list, part) = (folder.write("list.txt", words), folder.path(&letters.to_uppercase()));
+        let run = sator(&["rect", "2x2", "--words", &list, "--alphabet", letters, "--shard", shard, "--output", &part]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        part
+    });
+    let run = sator(&["rect", "merge", &parts[0], &parts[1]]);
+    assert_eq!((run.code, run.err.contains("another search")), (2, true), "{}", run.err);
+}
+
+#[test]
+fn pieces_say_the_same_as_one_search() {
+    let folder = Folder::new();
+    let list = folder.write("ab.txt", "ab\nba\naa\nbb\n");
+    let rect = |arguments: &[&str]| {
+        sator(&[&["rect", "2x2", "--words", &list, "--include", "ba", "--stats"], arguments].concat())
+    };
+    let digest = |run: &Run| run.err.rsplit("digest ").next().map(str::to_owned);
+    let whole = rect(&[]);
+    let journal = rect(&["--checkpoint", &folder.path("journal")]);
+    assert_eq!((&journal.out, digest(&journal)), (&whole.out, digest(&whole)));
+    let parts = [folder.path("1"), folder.path("2")];
+    for (shard, part) in ["1/2", "2/2"].iter().zip(&parts) {
+        rect(&["--shard", shard, "--output", part]);
+    }
+    let merged = sator(&["rect", "merge", &parts[1], &parts[0], "--stats"]);
+    assert_eq!((&merged.out, digest(&merged)), (&whole.out, digest(&whole)));
+}
+
+#[test]
+fn a_row_given_whole_need_not_be_a_word() {
+    let folder = Folder::new();
+    let list = folder.write("o.txt", "bot\noce\nten\n");
+    let template = folder.write("t.txt", "...\nOCE\n...\n");
+    let listed = sator(&["rect", "3x3", "--words", &list, "--template", &template, "--format", "line"]);
+    let list = folder.write("o.txt", "bot\nten\n");
+    let given = sator(&["rect", "3x3", "--words", &list, "--template", &template, "--format", "line"]);
+    assert_eq!(listed.out, "BOT|OCE|TEN\n");
+    // The column OCE is not given, and not in the list.
+    assert_eq!(given.code, 1, "{}", given.out);
+    assert!(given.err.contains("row 2, OCE, is given but not in the list"), "{}", given.err);
 }
 
 #[test]

@@ -66,9 +66,9 @@ pub fn estimate(plan: &Plan<'_>, seed: u64, time: Duration, budget: &Budget) -> 
             Ok(()) => samples.push([report.nodes as f64, report.results as f64, seconds(budget)]),
             Err(Halt::Stopped(_) | Halt::Enough) => {
                 exact = false;
-                let Some((nodes, results)) = worker.probe(unit, &mut rng, budget, UNIT_NODES) else { break };
                 // The first part of the unit tells how long a node takes.
-                let pace = seconds(budget).min(1.0) / report.nodes.max(1) as f64;
+                let pace = seconds(budget) / report.nodes.max(1) as f64;
+                let Some((nodes, results)) = worker.probe(unit, &mut rng, budget, UNIT_NODES) else { break };
                 samples.push([nodes, results, nodes * pace]);
             }
         }

@@ -70,7 +70,8 @@ impl<'a> Filter<'a> {
 
     /// Is the symmetric square, whose words may be included ones, a result?
     pub fn is_symmetric_result(&self, grid: &[u8]) -> bool {
-        self.passes(grid) && (self.problem.include.is_empty() || Layout::any_for(self.problem, grid))
+        let listed = self.problem.include.is_empty() && self.problem.given.is_empty();
+        self.passes(grid) && (listed || Layout::any_for(self.problem, grid))
     }
 
     /// Is the grid a result in itself?

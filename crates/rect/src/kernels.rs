@@ -26,8 +26,8 @@ pub trait Kernel: Send {
 /// The widths for which there are searches.
 const WIDTHS: [usize; 13] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 24, 33];
 
-/// The most row words that a search takes.
-pub const MAX_ROW_WORDS: usize = 64 * 64 * 256;
+/// The most words of one length that a search takes: as many as fit, less those that may be included besides.
+pub const MAX_ROW_WORDS: usize = 64 * 64 * 256 - 64;
 
 /// The width of the search for rows of this many places.
 pub fn width_for(places: usize) -> usize {

@@ -3,9 +3,12 @@
 //!
 //! A result may fit several layouts, if a word stands in it more than once. It counts in the first of them.
 
-use crate::lexicon::Lexicon;
+use crate::plan::PlanError;
 use crate::problem::Problem;
 use crate::slot::{ANY, Slot, matches};
+use sator_search::{Budget, Meter};
+use sator_words::Letter;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// The most ways that are kept.
@@ -19,15 +22,13 @@ pub type Line = usize;
 pub struct Layout(Vec<(Line, usize)>);
 
 impl Layout {
-    /// All layouts, in order; nothing if there are too many.
-    pub fn all(problem: &Problem<'_>) -> Option<Vec<Self>> {
+    /// All layouts, in order.
+    pub fn all(problem: &Problem<'_>, budget: &Budget) -> Result<Vec<Self>, PlanError> {
+        let mut search = Placing { problem, grid: Cells::new(problem), placed: Vec::new(), known: BTreeMap::new() };
         let mut layouts = Vec::new();
-        let mut grid = Cells::new(problem);
-        let complete = place(problem, &mut grid, &mut Vec::new(), &mut |layout| {
-            layouts.push(Self(layout.to_vec()));
-            if layouts.len() > MAX_LAYOUTS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        complete.is_continue().then_some(layouts)
+        let mut meter = budget.meter();
+        search.place(&mut meter, &mut layouts)?;
+        Ok(layouts)
     }
 
     /// What rows and columns must hold.
@@ -38,7 +39,9 @@ impl Layout {
         }
         let (height, width) = (problem.height(), problem.width());
         let mut slots: Vec<Slot> = (0..height + width).map(|line| Slot::Pattern(grid.line(line))).collect();
-        for &(line, _) in &self.0 {
+        // A line given whole need not be a word of the list.
+        let given = (0..height + width).filter(|&line| problem.is_given(line));
+        for line in self.0.iter().map(|&(line, _)| line).chain(given) {
             slots[line] = Slot::Word(grid.line(line));
         }
         let columns = slots.split_off(height);
@@ -99,7 +102,7 @@ fn form_of(problem: &Problem<'_>, include: usize, line: Line, form: usize) -> Ve
     forms(problem, include, line)[form].iter().map(|letter| letter.index() as u8).collect()
 }
 
-fn forms<'a>(problem: &'a Problem<'_>, include: usize, line: Line) -> &'a [Vec<sator_words::Letter>] {
+fn forms<'a>(problem: &'a Problem<'_>, include: usize, line: Line) -> &'a [Vec<Letter>] {
     let include = &problem.include[include];
     if line < problem.height() { &include.rows } else { &include.columns }
 }
@@ -111,65 +114,70 @@ fn is_free(problem: &Problem<'_>, placed: &[(Line, usize)], line: Line) -> bool 
     placed.iter().all(|&(other, _)| other != line) && twin.is_none_or(|twin| placed[twin].0 < line)
 }
 
-/// Takes each layout.
-type OnLayout<'a> = dyn FnMut(&[(Line, usize)]) -> ControlFlow<()> + 'a;
-
-/// Places the words from here on in every way.
-fn place(
-    problem: &Problem<'_>,
-    grid: &mut Cells,
-    placed: &mut Vec<(Line, usize)>,
-    on_layout: &mut OnLayout<'_>,
-) -> ControlFlow<()> {
-    let include = placed.len();
-    if include == problem.include.len() {
-        return on_layout(placed);
-    }
-    for line in 0..problem.height() + problem.width() {
-        if !is_free(problem, placed, line) {
-            continue;
-        }
-        for form in 0..forms(problem, include, line).len() {
-            let word = form_of(problem, include, line, form);
-            if !matches(&word, &grid.line(line)) {
-                continue;
-            }
-            let before = grid.put(line, &word);
-            placed.push((line, form));
-            let flow = if crossings_can_be_words(problem, grid, placed, line) {
-                place(problem, grid, placed, on_layout)
-            } else {
-                ControlFlow::Continue(())
-            };
-            placed.pop();
-            grid.put(line, &before);
-            flow?;
-        }
-    }
-    ControlFlow::Continue(())
+/// Places words one after the other.
+struct Placing<'a> {
+    problem: &'a Problem<'a>,
+    grid: Cells,
+    placed: Vec<(Line, usize)>,
+    /// Patterns of rows (true) and columns, and whether a word has them.
+    known: BTreeMap<(bool, Vec<u8>), bool>,
 }
 
-/// Is there a word for each line that crosses this one, as far as its letters are known? Lines of included words still to be
-/// placed need none, so this is asked only where no such word could stand.
-fn crossings_can_be_words(problem: &Problem<'_>, grid: &Cells, placed: &[(Line, usize)], line: Line) -> bool {
-    let height = problem.height();
-    let (crossing, lexicon): (_, &Lexicon) =
-        if line < height { (height..height + problem.width(), problem.columns) } else { (0..height, problem.rows) };
-    let left = placed.len()..problem.include.len();
-    crossing.into_iter().all(|other| {
-        let letters = grid.line(other);
-        let may_be_included = || {
-            left.clone().any(|include| {
-                forms(problem, include, other).iter().any(|word| {
-                    word.iter().zip(&letters).all(|(l, &known)| known == ANY || usize::from(known) == l.index())
-                })
-            })
-        };
-        placed.iter().any(|&(line, _)| line == other)
-            || letters.iter().filter(|&&letter| letter != ANY).count() < 2
-            || may_be_included()
-            || lexicon.words().any(|word| matches(word, &letters))
-    })
+impl Placing<'_> {
+    /// Places the words from here on in every way.
+    fn place(&mut self, meter: &mut Meter<'_>, layouts: &mut Vec<Layout>) -> Result<(), PlanError> {
+        let problem = self.problem;
+        let include = self.placed.len();
+        if include == problem.include.len() {
+            layouts.push(Layout(self.placed.clone()));
+            return if layouts.len() > MAX_LAYOUTS { Err(PlanError::TooManyLayouts) } else { Ok(()) };
+        }
+        for line in 0..problem.height() + problem.width() {
+            if !is_free(problem, &self.placed, line) {
+                continue;
+            }
+            for form in 0..forms(problem, include, line).len() {
+                meter.check().map_err(PlanError::Stopped)?;
+                let word = form_of(problem, include, line, form);
+                if !matches(&word, &self.grid.line(line)) {
+                    continue;
+                }
+                let before = self.grid.put(line, &word);
+                self.placed.push((line, form));
+                if self.crossings_can_be_words(line) {
+                    self.place(meter, layouts)?;
+                }
+                self.placed.pop();
+                self.grid.put(line, &before);
+            }
+        }
+        Ok(())
+    }
+
+    /// Is there a word for each line that crosses this one, as far as its letters are known? Lines in which words still to be
+    /// placed could stand need none.
+    fn crossings_can_be_words(&mut self, line: Line) -> bool {
+        let (height, width) = (self.problem.height(), self.problem.width());
+        let mut crossing = if line < height { height..height + width } else { 0..height };
+        crossing.all(|other| {
+            let letters = self.grid.line(other);
+            let left = self.placed.len()..self.problem.include.len();
+            let is_form = |word: &Vec<Letter>| {
+                word.iter().zip(&letters).all(|(letter, &known)| known == ANY || usize::from(known) == letter.index())
+            };
+            self.placed.iter().any(|&(line, _)| line == other)
+                || letters.iter().filter(|&&letter| letter != ANY).count() < 2
+                || left.into_iter().any(|include| forms(self.problem, include, other).iter().any(is_form))
+                || self.problem.is_given(other)
+                || self.is_word(other < height, letters)
+        })
+    }
+
+    fn is_word(&mut self, row: bool, letters: Vec<u8>) -> bool {
+        let lexicon = if row { self.problem.rows } else { self.problem.columns };
+        let has = |letters: &[u8]| lexicon.words().any(|word| matches(word, letters));
+        *self.known.entry((row, letters)).or_insert_with_key(|(_, letters)| has(letters))
+    }
 }
 
 /// The first layout that a whole grid fits.
@@ -192,7 +200,7 @@ fn find(
         let others = (0..height + problem.width()).filter(|line| placed.iter().all(|(other, _)| other != line));
         let is_word = |line: Line| {
             let lexicon = if line < height { problem.rows } else { problem.columns };
-            lexicon.has(&grid.line(line))
+            problem.is_given(line) || lexicon.has(&grid.line(line))
         };
         if others.into_iter().all(is_word) {
             *first = Some(placed.clone());

@@ -30,7 +30,7 @@ mod tries;
 mod worker;
 
 pub use digest::Digest;
-pub use enumerate::{End, OnUnit, UnitDone, Want, enumerate};
+pub use enumerate::{End, OnUnit, UnitEnd, UnitPart, Want, enumerate};
 pub use estimate::{Estimate, Figure, estimate};
 pub use kernels::MAX_ROW_WORDS;
 pub use layout::MAX_LAYOUTS;

@@ -7,7 +7,7 @@
 use crate::board::Board;
 use crate::letter_sets::SetId;
 
-/// How many bytes of blocks a search keeps; beyond that it begins anew with its next unit.
+/// How many bytes of blocks a search keeps; beyond that it begins anew as soon as it is back in its first row.
 const MAX_BYTES: usize = 1 << 28;
 
 /// The words that fit, by place and letter set.
@@ -72,11 +72,15 @@ impl<const B: usize> Masks<B> {
         mask
     }
 
-    /// Forgets what was made if it is too much. Masks got before may not be used any more.
-    pub fn trim(&mut self) {
-        if self.bits.len() * B * 8 > MAX_BYTES {
-            self.bits.clear();
-            self.made.fill(Mask::default());
-        }
+    /// Is it too much to keep?
+    #[inline(always)]
+    pub fn is_full(&self) -> bool {
+        self.bits.len() * B * 8 > MAX_BYTES
+    }
+
+    /// Forgets what was made. Masks got before may not be used any more.
+    pub fn clear(&mut self) {
+        self.bits.clear();
+        self.made.fill(Mask::default());
     }
 }

@@ -10,6 +10,7 @@ use crate::lexicon::Lexicon;
 use crate::problem::{Problem, Symmetry};
 use crate::symmetric::SymmetricBoard;
 use crate::worker::Worker;
+use sator_search::{Budget, StopReason};
 use sator_words::{Letter, Score};
 use std::sync::Arc;
 
@@ -35,8 +36,13 @@ pub struct UnitReport {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlanError {
     /// More row words than a search takes.
-    #[error("{0} words of one length: at most {MAX_ROW_WORDS} can be searched; raise --min-score or split the list")]
+    #[error(
+        "{0} words for lines of one length: at most {MAX_ROW_WORDS} can be searched; use fewer, or longer ones only"
+    )]
     TooManyWords(usize),
+    /// The budget was used up before the search could begin.
+    #[error("{0}")]
+    Stopped(StopReason),
     /// Too many ways to place the included words.
     #[error("more than {MAX_LAYOUTS} ways to place the words to include: include fewer")]
     TooManyLayouts,
@@ -62,8 +68,8 @@ pub enum Work {
 }
 
 impl<'a> Plan<'a> {
-    /// Cuts a problem into units.
-    pub fn new(problem: &'a Problem<'a>) -> Result<Self, PlanError> {
+    /// Cuts a problem into units, which may take a while if there are words to include.
+    pub fn new(problem: &'a Problem<'a>, budget: &Budget) -> Result<Self, PlanError> {
         for lexicon in [problem.rows, problem.columns] {
             if lexicon.len() > MAX_ROW_WORDS {
                 return Err(PlanError::TooManyWords(lexicon.len()));
@@ -74,7 +80,7 @@ impl<'a> Plan<'a> {
         } else if problem.include.is_empty() {
             one_board(problem)
         } else {
-            let layouts = Layout::all(problem).ok_or(PlanError::TooManyLayouts)?;
+            let layouts = Layout::all(problem, budget)?;
             let parts = (UNITS / layouts.len().max(1)).max(1);
             Work::Layouts { layouts, parts }
         };
@@ -127,7 +133,8 @@ fn symmetric(problem: &Problem<'_>) -> Work {
     let listed = problem.rows.words().filter(|word| problem.columns.has(word));
     let letters = |word: &[u8]| word.iter().map(|&letter| Letter::new(letter)).collect::<Vec<_>>();
     let included = problem.include.iter().flat_map(|include| include.rows.clone());
-    let words = listed.map(letters).chain(included).map(|word| (word, Score::DEFAULT));
+    let given = problem.given_lines().into_iter().map(|(_, word)| word);
+    let words = listed.map(letters).chain(included).chain(given).map(|word| (word, Score::DEFAULT));
     let words = Lexicon::from_words(problem.width(), words);
     let (rows, columns) = Layout::default().slots(problem);
     match SymmetricBoard::new(&words, &rows, &columns) {

@@ -112,6 +112,30 @@ impl Problem<'_> {
                 || (0..size).all(|row| (0..size).all(|column| self.at(row, column) == self.at(column, row))))
     }
 
+    /// Is a line, rows first, given whole? Then it need not be a word.
+    pub(crate) fn is_given(&self, line: usize) -> bool {
+        let (width, height) = (self.width(), self.height());
+        if line < height {
+            (0..width).all(|column| self.at(line, column) != ANY)
+        } else {
+            (0..height).all(|row| self.at(row, line - height) != ANY)
+        }
+    }
+
+    /// The lines, rows first, that are given whole, and their letters.
+    pub fn given_lines(&self) -> Vec<(usize, Vec<Letter>)> {
+        let (width, height) = (self.width(), self.height());
+        let letter = |at: usize| self.given.get(at).copied().flatten();
+        let cells = |line: usize| -> Option<Vec<Letter>> {
+            if line < height {
+                (0..width).map(|column| letter(line * width + column)).collect()
+            } else {
+                (0..height).map(|row| letter(row * width + line - height)).collect()
+            }
+        };
+        (0..height + width).filter_map(|line| Some((line, cells(line)?))).collect()
+    }
+
     /// The letter given there, or [`ANY`].
     pub(crate) fn at(&self, row: usize, column: usize) -> u8 {
         let given = self.given.get(row * self.width() + column).copied().flatten();

@@ -26,8 +26,8 @@ pub fn sample(
     rng.shuffle(&mut units);
     let mut reservoir: Vec<Rectangle> = Vec::new();
     let mut looked_at = 0;
-    let end = enumerate(plan, &units, Want::All, threads, budget, on_progress, &mut |done| {
-        for rectangle in done.results {
+    let end = enumerate(plan, &units, Want::All, threads, budget, on_progress, &mut |part| {
+        for rectangle in part.results {
             looked_at += 1;
             if reservoir.len() < count {
                 reservoir.push(rectangle);

@@ -104,6 +104,11 @@ impl<const W: usize, const B: usize> Search<W, B> {
         self.begin(board, prefix);
         let mut row = top;
         loop {
+            if row == top && self.masks.is_full() {
+                // No row below is in use.
+                self.masks.clear();
+                self.frames[row].find_masks(board, &mut self.masks);
+            }
             let Some(word) = self.frames[row].next_word(&self.masks) else {
                 if row == top {
                     return (found, Ok(()));
@@ -156,7 +161,9 @@ impl<const W: usize, const B: usize> Search<W, B> {
 
     /// Stands before the row after these.
     fn begin(&mut self, board: &Board, prefix: &[u32]) {
-        self.masks.trim();
+        if self.masks.is_full() {
+            self.masks.clear();
+        }
         self.frames[0].nodes.copy_from_slice(board.roots());
         self.frames[0].tied = board.skips_transposes();
         self.frames[0].enter(board, &mut self.masks);
@@ -204,13 +211,16 @@ impl<const W: usize, const B: usize> Frame<W, B> {
     /// Finds the words that fit.
     #[inline(always)]
     fn enter(&mut self, board: &Board, masks: &mut Masks<B>) {
-        self.summary = u64::MAX;
-        for place in 0..W {
-            let mask = masks.get(board, place, board.tries().reach(self.nodes[place], 0));
-            self.fits[place] = mask;
-            self.summary &= mask.summary;
-        }
+        self.find_masks(board, masks);
+        self.summary = self.fits.iter().fold(u64::MAX, |summary, mask| summary & mask.summary);
         self.bits = [0; B];
+    }
+
+    #[inline(always)]
+    fn find_masks(&mut self, board: &Board, masks: &mut Masks<B>) {
+        for (place, (fits, &node)) in self.fits.iter_mut().zip(&self.nodes).enumerate() {
+            *fits = masks.get(board, place, board.tries().reach(node, 0));
+        }
     }
 
     /// Leaves out the words before this one.

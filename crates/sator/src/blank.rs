@@ -31,7 +31,7 @@ pub fn fill_grid<'p>(
         return GridAnswer { answer: sator_fill::fill(problem, options, budget, listener), as_rectangle: false };
     };
     let rectangle = words.problem(problem);
-    let plan = match Plan::new(&rectangle) {
+    let plan = match Plan::new(&rectangle, budget) {
         Ok(plan) if options.threads > 1 => return race(problem, &plan, options, budget, listener),
         Ok(plan) => plan,
         Err(_) => {
@@ -128,8 +128,8 @@ fn search(problem: &Problem<'_>, plan: &Plan<'_>, seed: u64, threads: usize, bud
     let mut units: Vec<Unit> = plan.units().collect();
     Rng::new(seed).shuffle(&mut units);
     let mut found = None;
-    let end = enumerate(plan, &units, Want::First(1), threads, budget, &mut ignore_progress, &mut |done| {
-        found = done.results.into_iter().next();
+    let end = enumerate(plan, &units, Want::First(1), threads, budget, &mut ignore_progress, &mut |part| {
+        found = part.results.into_iter().next();
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let outcome = match (found, end.stopped) {

@@ -172,16 +172,24 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
     let name = if from_input { standard_input::NAME.to_owned() } else { path.display().to_string() };
     let failed =
         |error| FileError { name: name.clone(), kind: FileErrorKind::Read { error, expected: Expected::Text } };
-    let mut text = String::new();
+    let mut bytes = Vec::new();
     let read = if from_input {
-        standard_input::take()?.take(MAX_TEXT + 1).read_to_string(&mut text)
+        standard_input::take()?.take(MAX_TEXT + 1).read_to_end(&mut bytes)
     } else {
-        open(path).and_then(|file| file.take(MAX_TEXT + 1).read_to_string(&mut text))
+        open(path).and_then(|file| file.take(MAX_TEXT + 1).read_to_end(&mut bytes))
     };
     if read.map_err(failed)? as u64 > MAX_TEXT {
         return Err(failed(io::Error::other(format!("more than {} MB of text", MAX_TEXT >> 20))));
     }
-    Ok(text.strip_prefix('\u{feff}').map_or(text.clone(), str::to_owned))
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.split(|&byte| byte == b'\n').count();
+        failed(io::Error::other(format!("line {line} is not UTF-8; save the file as UTF-8")))
+    })?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
 }
 
 #[cfg(test)]

@@ -43,9 +43,7 @@ pub use files::{Expected, FileError, FileErrorKind, read_frame, read_template, r
 pub use filling::verify_fill;
 pub use lists::{ListSource, Lists, Loaded, SourceReport};
 pub use load_error::LoadError;
-pub use pieces::{
-    Checkpoint, PieceError, PieceErrorKind, PieceHead, PieceReader, PieceUnit, PieceWriter, merge_pieces,
-};
+pub use pieces::{Checkpoint, Merged, PieceError, PieceErrorKind, PieceHead, PieceReader, PieceUnit, PieceWriter};
 pub use reason::io_reason;
 pub use rectangles::verify_rectangle;
 pub use sat_files::{EncodedFile, Judged, read_puzzle};

@@ -11,7 +11,7 @@ mod read;
 
 pub use checkpoint::Checkpoint;
 pub use error::{PieceError, PieceErrorKind};
-pub use merge::merge_pieces;
+pub use merge::Merged;
 pub use read::PieceReader;
 
 use sator_rect::{Digest, Unit};
@@ -34,6 +34,8 @@ pub struct PieceHead {
     pub shard: (u32, u32),
     /// Are results only counted?
     pub counts: bool,
+    /// Are the results of the whole search to be sorted?
+    pub sorted: bool,
 }
 
 /// A unit that was run, as a piece holds it.
@@ -56,8 +58,12 @@ impl PieceHead {
     }
 
     fn text(&self) -> String {
-        let Self { problem, size: (width, height), units, shard: (shard, of), counts } = self;
-        let holds = if *counts { "counts" } else { "results" };
+        let Self { problem, size: (width, height), units, shard: (shard, of), counts, sorted } = self;
+        let holds = match (counts, sorted) {
+            (true, _) => "counts",
+            (false, true) => "results to be sorted",
+            (false, false) => "results",
+        };
         format!("{MAGIC}\nproblem {problem}\nsize {width}x{height}\nunits {units}\nshard {shard}/{of}\nholds {holds}\n")
     }
 }

@@ -7,8 +7,14 @@ use sator_words::{Alphabet, Letter};
 /// Checks a rectangle by other means than the engine's: every way in which it breaks the problem's rules, none if it is right.
 pub fn verify_rectangle(problem: &Problem<'_>, alphabet: &Alphabet, rectangle: &Rectangle) -> Vec<Fault> {
     let rows: Vec<Vec<Letter>> = rectangle.rows().map(<[Letter]>::to_vec).collect();
+    // Lines given whole, and words to include, need not be in the lists.
+    let given = problem.given_lines();
     let included = |word: &[Letter]| {
-        problem.include.iter().any(|include| include.rows.iter().chain(&include.columns).any(|form| form == word))
+        given.iter().any(|(_, line)| line == word)
+            || problem
+                .include
+                .iter()
+                .any(|include| include.rows.iter().chain(&include.columns).any(|form| form == word))
     };
     let diagonals: &[Diagonal] = match problem.rules.diagonals {
         Diagonals::None => &[],

@@ -2,14 +2,14 @@
 
 use super::args::{MergeArgs, RectArgs};
 use super::print::{Printer, Shown};
-use super::{Size, shown, total};
+use super::{Size, shown};
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::running::ProgressLine;
 use anyhow::{Context, Result};
-use sator::rect::{End, Plan, Unit, UnitDone, Want, enumerate};
+use sator::rect::{Digest, End, Plan, Unit, UnitEnd, Want, enumerate};
 use sator::search::{Budget, Stats};
-use sator::{Checkpoint, PieceHead, PieceUnit, PieceWriter, merge_pieces};
+use sator::{Checkpoint, Merged, PieceHead, PieceUnit, PieceWriter};
 use std::io::Write;
 use std::ops::ControlFlow;
 
@@ -19,31 +19,41 @@ pub fn search(args: &RectArgs, size: &Size<'_>, plan: &Plan<'_>, budget: &Budget
     let shard = args.long.shard.map_or((1, 1), |shard| (shard.0, shard.1));
     let units: Vec<Unit> = plan.units().collect();
     let head = PieceHead {
-        problem: plan.digest(),
+        problem: problem_digest(plan, size),
         size: (width, height),
         units: units.len() as u32,
         shard,
         counts: args.get.count,
+        sorted: size.is_sorted(),
     };
     let own: Vec<Unit> = units.into_iter().filter(|&unit| head.has(unit)).collect();
     let mut checkpoint = args.long.checkpoint.as_ref().map(|path| Checkpoint::open(path, &head)).transpose()?;
     let mut found: Vec<PieceUnit> = Vec::new();
     let left: Vec<Unit> =
         own.iter().copied().filter(|&unit| checkpoint.as_ref().is_none_or(|done| !done.has(unit))).collect();
-    let mut trouble = Ok(());
+    let mut trouble: Result<()> = Ok(());
     let done_before = own.len() - left.len();
     let want = if args.get.count { Want::Count } else { Want::All };
     let mut show = |progress: &sator::search::Progress| line.show_after(progress, done_before, own.len());
-    let end = enumerate(plan, &left, want, args.run.threads(), budget, &mut show, &mut |done| {
-        if done.complete {
-            trouble = record(size, &done).and_then(|unit| {
-                if let Some(checkpoint) = &mut checkpoint {
-                    checkpoint.add(&unit)?;
-                } else {
-                    found.push(unit);
-                }
-                Ok(())
-            });
+    let mut lines = Vec::new();
+    let end = enumerate(plan, &left, want, args.run.threads(), budget, &mut show, &mut |part| {
+        trouble = part.results.iter().try_for_each(|result| {
+            lines.push(shown(size, result)?.line());
+            Ok(())
+        });
+        if trouble.is_err() {
+            return ControlFlow::Break(());
+        }
+        let Some(UnitEnd { report, complete }) = part.end else {
+            return ControlFlow::Continue(());
+        };
+        let lines = std::mem::take(&mut lines);
+        if complete {
+            let unit = PieceUnit { unit: part.unit, results: report.results, nodes: report.nodes, lines };
+            match &mut checkpoint {
+                Some(checkpoint) => trouble = checkpoint.add(&unit).map_err(Into::into),
+                None => found.push(unit),
+            }
         }
         if trouble.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -61,15 +71,18 @@ pub fn search(args: &RectArgs, size: &Size<'_>, plan: &Plan<'_>, budget: &Budget
         write_shard(out, &head, &own, &mut all)?;
         return Ok(Exit::Found);
     }
-    let mut printer = Printer::new(out, args.format);
-    let mut results = 0;
+    let mut joined = Joined::new(Printer::new(out, args.format), args.get.count, head.sorted);
     for (place, &unit) in own.iter().enumerate() {
-        let unit = all(unit, place)?;
-        results += unit.results;
-        print(&mut printer, &unit)?;
+        joined.unit(&all(unit, place)?)?;
     }
-    let stats = Stats { results, ..end.stats };
-    finish(printer, args.get.count, results, &stats)
+    joined.finish(end.stats, args.output.stats)
+}
+
+/// What tells the search from every other: the letters too, of which the engine knows only the numbers.
+fn problem_digest(plan: &Plan<'_>, size: &Size<'_>) -> Digest {
+    let mut digest = plan.digest();
+    digest += Digest::of(size.alphabet.set_text(size.alphabet.letters()).into_bytes());
+    digest
 }
 
 fn stopped(args: &RectArgs, end: &End) -> Exit {
@@ -89,11 +102,6 @@ fn nothing(unit: Unit) -> PieceUnit {
     PieceUnit { unit, results: 0, nodes: 0, lines: Vec::new() }
 }
 
-fn record(size: &Size<'_>, done: &UnitDone) -> Result<PieceUnit> {
-    let lines: Result<Vec<String>> = done.results.iter().map(|result| Ok(shown(size, result)?.line())).collect();
-    Ok(PieceUnit { unit: done.unit, results: done.report.results, nodes: done.report.nodes, lines: lines? })
-}
-
 fn write_shard(
     mut out: Output,
     head: &PieceHead,
@@ -108,46 +116,59 @@ fn write_shard(
     out.finish()
 }
 
-fn print(printer: &mut Printer, unit: &PieceUnit) -> Result<()> {
-    for line in &unit.lines {
-        printer.result(Shown::from_line(line).context("a result of the file cannot be read")?)?;
-    }
-    Ok(())
+/// Units that were run before, as they are printed.
+struct Joined {
+    printer: Printer,
+    only_count: bool,
+    /// Results to be sorted.
+    held: Option<Vec<Shown>>,
+    stats: Stats,
 }
 
-fn finish(mut printer: Printer, count: bool, results: u64, stats: &Stats) -> Result<Exit> {
-    if count {
-        printer.count(results, None)?;
+impl Joined {
+    fn new(printer: Printer, only_count: bool, sorted: bool) -> Self {
+        Self { printer, only_count, held: sorted.then(Vec::new), stats: Stats::default() }
     }
-    let exit = if results > 0 { Exit::Found } else { Exit::None };
-    printer.end(exit, results, None, stats)?;
-    printer.finish()?;
-    Ok(exit)
+
+    fn unit(&mut self, unit: &PieceUnit) -> Result<()> {
+        self.stats.results += unit.results;
+        self.stats.nodes += unit.nodes;
+        for line in unit.lines.iter().filter(|_| !self.only_count) {
+            let shown = Shown::from_line(line).context("a result of the file cannot be read")?;
+            match &mut self.held {
+                Some(held) => held.push(shown),
+                None => self.printer.result(shown)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self, run: Stats, say_stats: bool) -> Result<Exit> {
+        let mut held = self.held.take().unwrap_or_default();
+        held.sort_unstable();
+        held.into_iter().try_for_each(|shown| self.printer.result(shown))?;
+        let stats = Stats { elapsed: run.elapsed, ..self.stats };
+        if self.only_count {
+            self.printer.count(stats.results, None)?;
+        }
+        let exit = if stats.results > 0 { Exit::Found } else { Exit::None };
+        self.printer.end(exit, stats.results, None, &stats)?;
+        if say_stats {
+            crate::figures::say_all(&stats, &self.printer.digest());
+        }
+        self.printer.finish()?;
+        Ok(exit)
+    }
 }
 
 /// `sator rect merge`.
 pub fn merge(args: &MergeArgs) -> Result<Exit> {
-    let mut printer = Printer::new(Output::new(args.output.output.as_ref()), args.format);
-    let mut counts = args.count;
-    let (mut results, mut nodes) = (0, 0);
-    merge_pieces::<anyhow::Error>(
-        &args.files,
-        |head| {
-            counts |= head.counts;
-            Ok(())
-        },
-        |unit| {
-            results += unit.results;
-            nodes += unit.nodes;
-            if !args.count {
-                print(&mut printer, &unit)?;
-            }
-            Ok(ControlFlow::Continue(()))
-        },
-    )?;
-    let stats = total(results, nodes);
-    if args.output.stats {
-        crate::figures::say_all(&stats, &[]);
+    let mut merged = Merged::open(&args.files)?;
+    let printer = Printer::new(Output::new(args.output.output.as_ref()), args.format);
+    let head = merged.head();
+    let mut joined = Joined::new(printer, args.count || head.counts, head.sorted);
+    while let Some(unit) = merged.next_unit()? {
+        joined.unit(&unit)?;
     }
-    finish(printer, counts, results, &stats)
+    joined.finish(Stats::default(), args.output.stats)
 }

@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::figures;
 use crate::output::Output;
 use anyhow::Result;
+use sator::rect::Digest;
 use sator::search::Stats;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
@@ -44,6 +45,7 @@ pub struct Printer {
     out: Output,
     format: Format,
     printed: u64,
+    digest: Digest,
     /// Results of which the number is printed first.
     held: Vec<Shown>,
 }
@@ -69,10 +71,21 @@ struct EndJson {
 
 impl Printer {
     pub fn new(out: Output, format: Format) -> Self {
-        Self { out, format, printed: 0, held: Vec::new() }
+        Self { out, format, printed: 0, digest: Digest::default(), held: Vec::new() }
+    }
+
+    /// How many results were printed.
+    pub fn printed(&self) -> u64 {
+        self.printed
+    }
+
+    /// The digest of all results printed, to be said with the figures: the same for the same results in any order.
+    pub fn digest(&self) -> Vec<String> {
+        if self.printed > 0 { vec![format!("digest {}", self.digest)] } else { Vec::new() }
     }
 
     pub fn result(&mut self, shown: Shown) -> Result<()> {
+        self.digest += Digest::of(shown.line().into_bytes());
         match self.format {
             Format::Text => {
                 if self.printed > 0 {
@@ -135,7 +148,7 @@ impl Printer {
 
     /// Hands over everything.
     pub fn finish(mut self) -> Result<()> {
-        if self.format == Format::Squares {
+        if self.format == Format::Squares && self.held.len() as u64 == self.printed {
             writeln!(self.out, "{}", self.held.len())?;
             for (index, square) in (1..).zip(&self.held) {
                 let words: Vec<String> =

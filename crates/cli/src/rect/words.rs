@@ -4,6 +4,7 @@ use super::args::{FindArgs, RectArgs};
 use anyhow::{Result, bail};
 use sator::rect::{Include, Lexicon, paddings};
 use sator::{Alphabet, LengthSet, Letter, LetterSet, Punctuation, WordList, normalise};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The character of padding.
@@ -16,6 +17,14 @@ pub struct Words {
     /// The letters of grids: those of the lists, and `-` if there is padding.
     pub alphabet: Arc<Alphabet>,
     shortest: Option<usize>,
+    include: Vec<IncludedWord>,
+}
+
+/// A word that must be there, and where it was asked for.
+struct IncludedWord {
+    place: String,
+    text: String,
+    letters: Vec<Letter>,
 }
 
 impl Words {
@@ -51,7 +60,10 @@ impl Words {
         }
         let alphabet =
             if args.find.padded.is_some() { padded_alphabet(rows.alphabet())? } else { shared(rows.alphabet()) };
-        Ok(Self { rows, columns, alphabet, shortest: args.find.padded.map(usize::from) })
+        let include = read_includes(&args.find, rows.alphabet(), &alphabet)?;
+        let words = Self { rows, columns, alphabet, shortest: args.find.padded.map(usize::from), include };
+        words.check_includes(sizes)?;
+        Ok(words)
     }
 
     /// The words of rows and columns of a size.
@@ -63,69 +75,89 @@ impl Words {
         (of(&self.rows, width), of(&self.columns, height))
     }
 
-    /// The words that must be there.
-    pub fn includes(&self, find: &FindArgs, width: usize, height: usize) -> Result<Vec<Include>> {
-        let mut texts: Vec<(String, String)> =
-            find.include.iter().map(|word| (format!("--include {word}"), word.clone())).collect();
-        if let Some(path) = &find.include_file {
-            for (number, line) in (1..).zip(sator::read_text(path)?.lines()) {
-                let word = line.trim();
-                if !word.is_empty() && !word.starts_with('#') {
-                    texts.push((format!("{}, line {number}", path.display()), word.to_owned()));
-                }
+    /// The words that must be there; nothing if one of them fits no line.
+    pub fn includes(&self, width: usize, height: usize) -> Option<Vec<Include>> {
+        let includes: Vec<Include> =
+            self.include.iter().map(|word| self.include(&word.letters, width, height)).collect();
+        let fits = includes.len() <= width + height && includes.iter().all(|include| !include.fits_nowhere());
+        fits.then_some(includes)
+    }
+
+    /// Says which word to include fits none of the sizes, if one does.
+    fn check_includes(&self, sizes: &[(usize, usize)]) -> Result<()> {
+        let lines = sizes.iter().map(|(width, height)| width + height).max().unwrap_or(0);
+        if self.include.len() > lines {
+            bail!("{} words to include: the grid has {lines} lines; include fewer", self.include.len());
+        }
+        for word in &self.include {
+            if sizes.iter().all(|&(width, height)| self.include(&word.letters, width, height).fits_nowhere()) {
+                let up_to = if self.shortest.is_some() { "at most " } else { "" };
+                let mut lengths: Vec<usize> = sizes.iter().flat_map(|&(width, height)| [width, height]).collect();
+                lengths.sort_unstable();
+                lengths.dedup();
+                let lengths: Vec<String> = lengths.iter().map(usize::to_string).collect();
+                bail!("{}: {:?} fits no line: expected {up_to}{} letters", word.place, word.text, lengths.join(" or "));
             }
         }
-        let includes: Result<Vec<Include>> =
-            texts.iter().map(|(place, word)| self.include(place, word, width, height)).collect();
-        let includes = includes?;
-        if includes.len() > width + height {
-            bail!("{} words to include: a {width}x{height} grid has {} lines", includes.len(), width + height);
-        }
-        Ok(includes)
+        Ok(())
     }
 
-    fn include(&self, place: &str, text: &str, width: usize, height: usize) -> Result<Include> {
-        let include = if self.shortest.is_some() && text.contains(PADDING) {
-            let word = self.fixed(place, text)?;
-            Include::word(&word, width, height)
-        } else {
-            let word = self.word(place, text)?;
-            match self.shortest {
-                Some(_) => {
-                    let pad = self.alphabet.letter(PADDING).expect("a padded alphabet has the padding");
-                    Include { rows: paddings(&word, width, pad), columns: paddings(&word, height, pad) }
-                }
-                None => Include::word(&word, width, height),
+    fn include(&self, word: &[Letter], width: usize, height: usize) -> Include {
+        let pad = self.alphabet.letter(PADDING).filter(|_| self.shortest.is_some());
+        match pad {
+            Some(pad) if !word.contains(&pad) => {
+                Include { rows: paddings(word, width, pad), columns: paddings(word, height, pad) }
             }
-        };
-        if include.fits_nowhere() {
-            let lengths = if width == height { width.to_string() } else { format!("{width} or {height}") };
-            let up_to = if self.shortest.is_some() { "at most " } else { "" };
-            bail!("{place}: {text:?} fits no line of a {width}x{height} grid: expected {up_to}{lengths} letters");
+            _ => Include::word(word, width, height),
         }
-        Ok(include)
     }
+}
 
-    /// A word whose padding is part of it.
-    fn fixed(&self, place: &str, text: &str) -> Result<Vec<Letter>> {
-        let inner = text.trim_matches(PADDING);
-        if inner.is_empty() || inner.contains(PADDING) {
-            bail!("{place}: {text:?}: expected letters with {PADDING} only before or after them, as in -cat-");
-        }
-        let letters: Option<Vec<Letter>> = text.chars().map(|c| self.alphabet.letter(c)).collect();
-        match letters {
-            Some(letters) => Ok(letters),
-            None => bail!("{place}: {text:?} has a letter that the alphabet {} has not", self.alphabet.name()),
+/// The words that the command line and a file ask for.
+fn read_includes(find: &FindArgs, alphabet: &Alphabet, grid: &Alphabet) -> Result<Vec<IncludedWord>> {
+    let mut texts: Vec<(String, String)> =
+        find.include.iter().map(|word| (format!("--include {word}"), word.clone())).collect();
+    if let Some(path) = &find.include_file {
+        let name = name_of(path);
+        for (number, line) in (1..).zip(sator::read_text(path)?.lines()) {
+            let word = line.trim();
+            if !word.is_empty() && !word.starts_with('#') {
+                texts.push((format!("{name}, line {number}"), word.to_owned()));
+            }
         }
     }
+    let read = |(place, text): (String, String)| {
+        let letters =
+            if find.padded.is_some() { padded(&place, &text, alphabet, grid)? } else { word(&place, &text, alphabet)? };
+        Ok(IncludedWord { place, text, letters })
+    };
+    texts.into_iter().map(read).collect()
+}
 
-    fn word(&self, place: &str, text: &str) -> Result<Vec<Letter>> {
-        let mut word = Vec::new();
-        match normalise(text, self.rows.alphabet(), Punctuation::Drop, &mut word) {
-            Ok(()) => Ok(word),
-            Err(unusable) => bail!("{place}: {text:?}: {unusable}"),
-        }
+/// A word with its padding, if it has any.
+fn padded(place: &str, text: &str, alphabet: &Alphabet, grid: &Alphabet) -> Result<Vec<Letter>> {
+    let inner = text.trim_matches(PADDING);
+    if inner.is_empty() || inner.contains(PADDING) {
+        bail!("{place}: {text:?}: expected letters with {PADDING} only before or after them, as in -cat-");
     }
+    let pad = grid.letter(PADDING).expect("a padded alphabet has the padding");
+    let pads = |count: usize| std::iter::repeat_n(pad, count);
+    let before = text.len() - text.trim_start_matches(PADDING).len();
+    let after = text.len() - text.trim_end_matches(PADDING).len();
+    Ok(pads(before).chain(word(place, inner, alphabet)?).chain(pads(after)).collect())
+}
+
+fn word(place: &str, text: &str, alphabet: &Alphabet) -> Result<Vec<Letter>> {
+    let mut word = Vec::new();
+    match normalise(text, alphabet, Punctuation::Drop, &mut word) {
+        Ok(()) => Ok(word),
+        Err(unusable) => bail!("{place}: {text:?}: {unusable}; expected a word in the letters of {}", alphabet.name()),
+    }
+}
+
+/// What messages call a file.
+pub fn name_of(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
 }
 
 fn shared(alphabet: &Alphabet) -> Arc<Alphabet> {

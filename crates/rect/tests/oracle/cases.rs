@@ -86,7 +86,8 @@ pub fn case(rng: &mut Rng) -> Case {
         },
     };
     let given = if rng.chance(0.3) {
-        let letter = |rng: &mut Rng| rng.chance(0.2).then(|| Letter::new(rng.below(usize::from(letters)) as u8));
+        let dense = if rng.chance(0.3) { 0.7 } else { 0.2 };
+        let letter = |rng: &mut Rng| rng.chance(dense).then(|| Letter::new(rng.below(usize::from(letters)) as u8));
         (0..width * height).map(|_| letter(rng)).collect()
     } else {
         Vec::new()

@@ -12,13 +12,13 @@ use std::ops::ControlFlow;
 /// All results, as the engine finds them.
 fn found(case: &Case, threads: usize) -> (Vec<Rectangle>, End) {
     let problem = case.problem();
-    let plan = Plan::new(&problem).unwrap();
+    let plan = Plan::new(&problem, &Budget::unlimited()).unwrap();
     let units: Vec<_> = plan.units().collect();
     let mut results = Vec::new();
     let budget = Budget::unlimited();
-    let end = enumerate(&plan, &units, Want::All, threads, &budget, &mut ignore_progress, &mut |done| {
-        assert!(done.complete);
-        results.extend(done.results);
+    let end = enumerate(&plan, &units, Want::All, threads, &budget, &mut ignore_progress, &mut |part| {
+        assert!(part.end.is_none_or(|end| end.complete));
+        results.extend(part.results);
         ControlFlow::Continue(())
     });
     (results, end)
@@ -27,7 +27,7 @@ fn found(case: &Case, threads: usize) -> (Vec<Rectangle>, End) {
 /// How many there are, as the engine counts them.
 fn counted(case: &Case) -> u64 {
     let problem = case.problem();
-    let plan = Plan::new(&problem).unwrap();
+    let plan = Plan::new(&problem, &Budget::unlimited()).unwrap();
     let units: Vec<_> = plan.units().collect();
     let go_on = &mut |_| ControlFlow::Continue(());
     enumerate(&plan, &units, Want::Count, 1, &Budget::unlimited(), &mut ignore_progress, go_on).report.results

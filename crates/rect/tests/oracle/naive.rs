@@ -36,12 +36,19 @@ fn fill(case: &Case, letters: &mut Vec<Letter>, width: usize, height: usize, on_
         let row: Vec<Letter> =
             (0..width).map(|place| Letter::new((number / alphabet.pow(place as u32) % alphabet) as u8)).collect();
         number += 1;
-        if case.rows.score(&row).is_some() || case.include.iter().any(|include| include.rows.contains(&row)) {
+        let included = || case.include.iter().any(|include| include.rows.contains(&row));
+        let given = || case.given.get(letters.len()..letters.len() + width).is_some_and(|given| is_given(given.iter()));
+        if case.rows.score(&row).is_some() || included() || given() {
             letters.extend(&row);
             fill(case, letters, width, height, on_grid);
             letters.truncate(letters.len() - width);
         }
     }
+}
+
+/// Is every letter of a line given?
+fn is_given<'a>(mut line: impl Iterator<Item = &'a Option<Letter>>) -> bool {
+    line.all(Option::is_some)
 }
 
 fn transpose(grid: &Rectangle) -> Rectangle {
@@ -84,7 +91,13 @@ fn assigned(case: &Case, rows: &[Vec<Letter>], columns: &[Vec<Letter>], next: us
     if next == case.include.len() {
         return (0..lines).filter(|line| !taken.contains(line)).all(|line| {
             let list = if is_row(line) { &case.rows } else { &case.columns };
-            list.score(word(line)).is_some()
+            let width = columns.len();
+            let given = || match line.checked_sub(rows.len()) {
+                _ if case.given.is_empty() => false,
+                None => is_given(case.given[line * width..][..width].iter()),
+                Some(column) => is_given(case.given.iter().skip(column).step_by(width)),
+            };
+            list.score(word(line)).is_some() || given()
         });
     }
     (0..lines).any(|line| {

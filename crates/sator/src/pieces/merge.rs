@@ -3,43 +3,45 @@
 use super::{PieceError, PieceErrorKind, PieceHead, PieceReader, PieceUnit};
 use std::fs::File;
 use std::io::BufReader;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// Hands on the units of all pieces in their order, after making sure that the pieces are whole, belong together, and are all
-/// there. Returns the head they share.
-pub fn merge_pieces<E: From<PieceError>>(
-    paths: &[PathBuf],
-    on_head: impl FnOnce(&PieceHead) -> Result<(), E>,
-    mut on_unit: impl FnMut(PieceUnit) -> Result<ControlFlow<()>, E>,
-) -> Result<(), E> {
-    let head = check(paths)?;
-    on_head(&head)?;
-    let mut readers = Vec::new();
-    for path in ordered(paths)? {
-        readers.push(open(&path)?);
-    }
-    for unit in 0..head.units {
-        let reader = &mut readers[(unit % head.shard.1) as usize];
-        let next = reader.next_unit()?;
-        let next = next.filter(|next| next.unit.0 == unit).ok_or_else(|| {
-            PieceError::new("the shards", None, PieceErrorKind::Expected("every unit once, in ascending order"))
-        })?;
-        if on_unit(next)?.is_break() {
-            break;
-        }
-    }
-    Ok(())
+/// All shards of a search, read as one.
+pub struct Merged {
+    head: PieceHead,
+    /// By the number of the shard.
+    readers: Vec<PieceReader<BufReader<File>>>,
+    next: u32,
 }
 
-/// The pieces by the number of their shard.
-fn ordered(paths: &[PathBuf]) -> Result<Vec<PathBuf>, PieceError> {
-    let mut numbered = Vec::new();
-    for path in paths {
-        numbered.push((open(path)?.head().shard.0, path.clone()));
+impl Merged {
+    /// Opens the pieces, after making sure that they are whole, belong together, and are all there.
+    pub fn open(paths: &[PathBuf]) -> Result<Self, PieceError> {
+        let head = check(paths)?;
+        let mut readers = Vec::new();
+        for path in paths {
+            readers.push(open(path)?);
+        }
+        readers.sort_by_key(|reader| reader.head().shard);
+        Ok(Self { head, readers, next: 0 })
     }
-    numbered.sort();
-    Ok(numbered.into_iter().map(|(_, path)| path).collect())
+
+    /// Which search it is.
+    pub fn head(&self) -> &PieceHead {
+        &self.head
+    }
+
+    /// The next unit of the whole search, in ascending order.
+    pub fn next_unit(&mut self) -> Result<Option<PieceUnit>, PieceError> {
+        if self.next == self.head.units {
+            return Ok(None);
+        }
+        let unit = self.readers[(self.next % self.head.shard.1) as usize].next_unit()?;
+        let unit = unit.filter(|unit| unit.unit.0 == self.next).ok_or_else(|| {
+            PieceError::new("merge", None, PieceErrorKind::Expected("every unit once, in ascending order"))
+        })?;
+        self.next += 1;
+        Ok(Some(unit))
+    }
 }
 
 /// Reads every piece from end to end.

@@ -25,7 +25,14 @@ pub struct PieceReader<R> {
 impl<R: BufRead> PieceReader<R> {
     /// Reads the head of a piece; `name` is for messages.
     pub fn new(input: R, name: &str) -> Result<Self, PieceError> {
-        let nothing = PieceHead { problem: Digest::default(), size: (0, 0), units: 0, shard: (1, 1), counts: false };
+        let nothing = PieceHead {
+            problem: Digest::default(),
+            size: (0, 0),
+            units: 0,
+            shard: (1, 1),
+            counts: false,
+            sorted: false,
+        };
         let mut reader = Self {
             input,
             name: name.to_owned(),
@@ -46,12 +53,13 @@ impl<R: BufRead> PieceReader<R> {
         let units = reader.field("units ", "`units N`", |text| text.parse().ok())?;
         let shard = reader
             .field("shard ", "`shard I/N`", |text| pair(text, '/').filter(|&(shard, of)| 0 < shard && shard <= of))?;
-        let counts = reader.field("holds ", "`holds results` or `holds counts`", |text| match text {
-            "counts" => Some(true),
-            "results" => Some(false),
+        let (counts, sorted) = reader.field("holds ", "`holds results` or `holds counts`", |text| match text {
+            "counts" => Some((true, false)),
+            "results" => Some((false, false)),
+            "results to be sorted" => Some((false, true)),
             _ => None,
         })?;
-        reader.head = PieceHead { problem, size, units, shard, counts };
+        reader.head = PieceHead { problem, size, units, shard, counts, sorted };
         reader.closed = reader.read;
         Ok(reader)
     }
