@@ -51,6 +51,8 @@ struct Frame<const W: usize, const B: usize> {
     summary: u64,
     block: usize,
     bits: [u64; B],
+    /// Which machine word of the block is looked at.
+    at: usize,
     /// The later rows, those that were the end of most words first.
     laters: Vec<Later<W>>,
     /// Are row 0 and column 0 the same so far?
@@ -80,6 +82,7 @@ impl<const W: usize, const B: usize> Search<W, B> {
             summary: 0,
             block: 0,
             bits: [0; B],
+            at: B,
             // The next row is not among them: to enter it is to find its words.
             laters: (1..(board.height() - row).saturating_sub(1)).rev().map(later).collect(),
             tied: false,
@@ -213,7 +216,7 @@ impl<const W: usize, const B: usize> Frame<W, B> {
     fn enter(&mut self, board: &Board, masks: &mut Masks<B>) {
         self.find_masks(board, masks);
         self.summary = self.fits.iter().fold(u64::MAX, |summary, mask| summary & mask.summary);
-        self.bits = [0; B];
+        self.at = B;
     }
 
     #[inline(always)]
@@ -234,6 +237,7 @@ impl<const W: usize, const B: usize> Frame<W, B> {
             self.summary &= self.summary - 1;
             self.block = block;
             self.bits = masks.and(&self.fits, block);
+            self.at = 0;
             for (at, bits) in self.bits.iter_mut().enumerate() {
                 let before = first.saturating_sub((block * B + at) * 64);
                 *bits &= u64::MAX.checked_shl(before as u32).unwrap_or(0);
@@ -244,12 +248,14 @@ impl<const W: usize, const B: usize> Frame<W, B> {
     #[inline(always)]
     fn next_word(&mut self, masks: &Masks<B>) -> Option<u32> {
         loop {
-            for (at, bits) in self.bits.iter_mut().enumerate() {
+            while self.at < B {
+                let bits = &mut self.bits[self.at];
                 if *bits != 0 {
                     let bit = bits.trailing_zeros();
                     *bits &= *bits - 1;
-                    return Some(((self.block * B + at) * 64) as u32 + bit);
+                    return Some(((self.block * B + self.at) * 64) as u32 + bit);
                 }
+                self.at += 1;
             }
             if self.summary == 0 {
                 return None;
@@ -257,6 +263,7 @@ impl<const W: usize, const B: usize> Frame<W, B> {
             self.block = self.summary.trailing_zeros() as usize;
             self.summary &= self.summary - 1;
             self.bits = masks.and(&self.fits, self.block);
+            self.at = 0;
         }
     }
 
@@ -311,7 +318,8 @@ impl<const W: usize> Later<W> {
         while summary != 0 {
             let block = summary.trailing_zeros() as usize;
             summary &= summary - 1;
-            if masks.and(&self.fits, block).iter().any(|&bits| bits != 0) {
+            // All machine words at once: stopping at the first costs more than it saves.
+            if masks.and(&self.fits, block).iter().fold(0, |any, bits| any | bits) != 0 {
                 return true;
             }
         }
