@@ -87,7 +87,8 @@ fn bad_options() {
     assert!(message(&["words", "a[", "--words", "-"], b"cat").contains("column 2: '[' has no matching ']'"));
     assert!(message(&["words", ""], b"").contains("the pattern is empty"));
     assert!(
-        message(&["man", "nothing"], b"").contains("sator has no command \"nothing\"; it has: fill, rect, codeword, design, sat, words, lists,")
+        message(&["man", "nothing"], b"")
+            .contains("sator has no command \"nothing\"; it has: fill, rect, codeword, design, sat, words, lists,")
     );
     assert!(message(&["wrods"], b"").contains("a similar subcommand exists: 'words'"));
     let letters: String = (0..65u32).filter_map(|i| char::from_u32(0x4E00 + i)).flat_map(|c| [c, '\n']).collect();

@@ -114,7 +114,9 @@ fn a_pangram_uses_every_letter() {
 #[test]
 fn time_runs_out() {
     let grid = [b'.'; 12];
-    let grid: Vec<u8> = (0..12).flat_map(|_| [&grid[..], b"\n"].concat()).collect();
+    let mut grid: Vec<u8> = (0..12).flat_map(|_| [&grid[..], b"\n"].concat()).collect();
+    // Without a block it would be a rectangle, and soon proven impossible.
+    grid[0] = b'#';
     let run = sator_with(&["fill", "-", "--timeout", "0.3", "--min-score", "50", "--format", "json"], &grid);
     assert_eq!(run.code, 3, "{}", run.out);
     assert!(run.err.starts_with("no fill found: "), "{}", run.err);
