@@ -220,7 +220,7 @@ fn files_that_are_none() {
         assert!(message(&run).contains(expected), "{}", run.err);
     };
     let without_header: String = text.lines().filter(|line| !line.starts_with('p')).map(|l| format!("{l}\n")).collect();
-    bad(&without_header, "bad.cnf: line 90: a clause before any header; expected `p cnf …`");
+    bad(&without_header, "bad.cnf: line 90: no header up to here; expected `p cnf …`");
     let without_names: String =
         text.lines().filter(|line| !line.starts_with("c var")).map(|l| format!("{l}\n")).collect();
     bad(&without_names, "bad.cnf: no line such as `c var 17 = c_2_1` names a variable");
@@ -239,4 +239,75 @@ fn files_that_are_none() {
     assert!(message(&printed("v 1 0\n")).contains("it violates a hard clause"));
     let json = place.sat("encode mini.puzzle --words list.txt --output - --format json");
     assert!(message(&json).contains("give --output FILE"));
+}
+
+#[test]
+fn a_file_that_is_read_twice_is_no_pipe() {
+    let place = Place::new("cat\n", "cat c a t");
+    let text = place.sat("encode mini.puzzle --words list.txt --output - --quiet").out;
+    for file in ["-", "/dev/stdin"].into_iter().take(if cfg!(unix) { 2 } else { 1 }) {
+        let run = place.sat_with(&format!("resolve {file}"), &text);
+        assert!(message(&run).contains("it is read more than once: save it to a file first"), "{}", run.err);
+        let run = place.sat_with(&format!("decode {file} list.txt"), &text);
+        assert!(message(&run).contains("it is read more than once: save it to a file first"), "{}", run.err);
+    }
+}
+
+#[test]
+fn headers_that_cannot_be() {
+    let place = Place::new("cat\n", "cat c a t");
+    let bad = |text: &str, expected: &str| {
+        fs::write(place.path("bad.wcnf"), text).unwrap();
+        for (command, input) in [("resolve bad.wcnf", ""), ("decode bad.wcnf -", "s SATISFIABLE\nv 1 0\n")] {
+            let run = place.sat_with(command, input);
+            assert!(message(&run).contains(expected), "{command}: {}", run.err);
+        }
+    };
+    let names = "c var 1 = #_1_1\nc var 2 = a_1_1\nc var 3 = b_1_1\n";
+    let weights = "c tile weighs 1, word 1, rule 1\n";
+    bad(
+        &format!("{names}p cnf 2147483646 1\n2147483646 0\n"),
+        "bad.wcnf: line 4: the header counts 2147483646 variables, and a file of this size has at most 40",
+    );
+    bad(
+        &format!("c 4294967295 variables, 1 clauses\n{weights}{names}1 1 0\n"),
+        "bad.wcnf: line 1: the header counts 4294967295 variables",
+    );
+    bad(&format!("{weights}{names}1 1 0\n"), "bad.wcnf: line 5: no header up to here");
+    bad(&format!("{names}p cnf 3 1\n1 0\np cnf 3 1\n"), "bad.wcnf: line 6: a second header");
+    bad(names, "bad.wcnf: line 3: no header up to here");
+}
+
+/// A file with more soft clauses than can be counted, on variables that a few hard clauses bind.
+fn many_soft(hard: &[&str]) -> String {
+    let soft = 6_001;
+    let clauses = soft + hard.len();
+    let mut text = format!("c {} variables, {clauses} clauses\nc tile weighs 1, word 9, rule 99\n", soft + 3);
+    text += "c var 1 = #_1_1\nc var 2 = a_1_1\nc var 3 = b_1_1\n";
+    hard.iter().for_each(|clause| text += &format!("h {clause} 0\n"));
+    (4..soft + 4).for_each(|var| text += &format!("1 {var} 0\n"));
+    text
+}
+
+#[test]
+fn too_many_to_count_is_not_proven_but_not_lost() {
+    let place = Place::new("", "");
+    let base = "1 2 3";
+    fs::write(place.path("pair.wcnf"), many_soft(&[base, "-4 -5"])).unwrap();
+    let run = place.sat("resolve pair.wcnf --threads 1");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.err.ends_with("cost 1: the best there is\n"), "{}", run.err);
+    // Of three at most one: cores alone cannot see that two must go.
+    fs::write(place.path("three.wcnf"), many_soft(&[base, "-4 -5", "-4 -6", "-5 -6"])).unwrap();
+    let run = place.sat("resolve three.wcnf");
+    assert_eq!((run.code, run.out.len()), (3, 2), "{}", run.err);
+    assert!(
+        run.err.ends_with(
+            "cost 2, not proven best: no answer costs less than 1\n\
+             stopped: 6,001 groups of soft clauses are too many to prove more here; try another solver\n"
+        ),
+        "{}",
+        run.err
+    );
+    assert_eq!(place.read("three.ans"), run.out);
 }

@@ -40,16 +40,14 @@ impl Default for Options {
 /// Why something is not solved here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SolveError {
-    /// Too many tiles or soft clauses.
+    /// Too many tiles.
     #[error(
-        "{found} {what} are too many to solve here, {} at most; write a file with `sator sat encode` for another solver",
+        "{found} tiles are too many to solve here, {} at most; write a file with `sator sat encode` for another solver",
         MAX_COUNTED / 2
     )]
     TooMany {
         /// How many there are.
         found: usize,
-        /// Of what.
-        what: &'static str,
     },
     /// Too many clauses for the memory.
     #[error(
@@ -89,7 +87,7 @@ pub fn solve(
 ) -> Result<Solved, SolveError> {
     let tiles = problem.puzzle().len();
     if tiles > MAX_COUNTED / 2 {
-        return Err(SolveError::TooMany { found: tiles, what: "tiles" });
+        return Err(SolveError::TooMany { found: tiles });
     }
     let race = Race::new();
     let ends = run_race(options, budget, &race, on_progress, |watch, seed| match options.solver {
@@ -105,7 +103,8 @@ pub fn solve(
     let cost = weighted(&faults, tiles);
     let stopped = match end {
         End::Stopped(reason) => Some(reason),
-        _ => None,
+        // So few tiles can always be counted.
+        End::TooMany(_) | End::Done | End::Impossible => None,
     };
     Ok(Solved {
         outcome: outcome(end, grid),
@@ -182,7 +181,6 @@ pub struct Formula {
     literals: Vec<Lit>,
     /// Where each clause ends, and what it is.
     clauses: Vec<(u32, Kind)>,
-    soft: usize,
     run: u32,
 }
 
@@ -215,7 +213,6 @@ impl Formula {
                 if (self.literals.len() + clause.len()) as u64 > MAX_LITERALS {
                     return Err(SolveError::TooLarge);
                 }
-                self.soft += usize::from(matches!(kind, Kind::Soft(..)));
                 self.literals.extend_from_slice(clause);
                 self.clauses.push((self.literals.len() as u32, kind));
             }
@@ -257,6 +254,8 @@ pub struct Resolved {
     pub bound: u64,
     /// Why the search ended before this was proven to be the best.
     pub stopped: Option<StopReason>,
+    /// The search ended because so many groups of soft clauses are too many to count what is violated of them.
+    pub uncounted: Option<usize>,
     /// What was done.
     pub stats: Stats,
 }
@@ -285,6 +284,10 @@ pub fn resolve(
         outcome: outcome(end, best.map(|(_, values)| values)),
         bound: race.bound.load(Ordering::Relaxed),
         stopped,
+        uncounted: match end {
+            End::TooMany(groups) => Some(groups),
+            _ => None,
+        },
         stats: race.stats(budget),
     })
 }
@@ -312,9 +315,6 @@ fn resolve_alone<O: Oracle>(
         counts
     };
     let end = Optimiser::new(oracle, &levels, watch, &mut judge, last).run();
-    if end == End::TooMany {
-        return Err(SolveError::TooMany { found: formula.soft, what: "soft clauses" });
-    }
     Ok((end, best))
 }
 
@@ -328,7 +328,7 @@ fn run_race<T: Send>(
 ) -> Vec<Ended<T>> {
     let run = |watch: &Watch<'_>, thread: usize| {
         let ended = work(watch, options.seed.wrapping_add((thread as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)));
-        if !matches!(ended, Ok((End::Stopped(_), _))) {
+        if !matches!(ended, Ok((End::Stopped(_) | End::TooMany(_), _))) {
             race.over.cancel();
         }
         ended
@@ -350,7 +350,7 @@ fn best_of<T, C: Ord>(ends: Vec<Ended<T>>, cost: impl Fn(&T) -> C) -> Result<(En
     let mut stopped: Option<(End, Option<T>)> = None;
     for ended in ends {
         let (end, answer) = ended?;
-        if !matches!(end, End::Stopped(_)) {
+        if !matches!(end, End::Stopped(_) | End::TooMany(_)) {
             return Ok((end, answer));
         }
         let better = match (&stopped, &answer) {
@@ -370,6 +370,6 @@ fn outcome<T>(end: End, best: Option<T>) -> Outcome<T> {
         (End::Impossible, _) => Outcome::Impossible,
         (_, Some(best)) => Outcome::Found(best),
         (End::Stopped(reason), None) => Outcome::Stopped(reason),
-        (End::Done | End::TooMany, None) => Outcome::Stopped(StopReason::Cancelled),
+        (End::Done | End::TooMany(_), None) => Outcome::Stopped(StopReason::Cancelled),
     }
 }

@@ -4,9 +4,10 @@
 use crate::{Alphabet, Expected, FileError, FileErrorKind, files, standard_input};
 use sator_grid::Grid;
 use sator_sat::{
-    EncodedError, EncodedReader, Fault, Formula, Item, Judge, MAX_PUZZLE_BYTES, Names, Printed, PrintedReader, Puzzle,
-    PuzzleError,
+    EncodedError, EncodedReader, Fault, Formula, Header, Item, Judge, MAX_PUZZLE_BYTES, Names, Printed, PrintedReader,
+    Puzzle, PuzzleError,
 };
+use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -38,6 +39,8 @@ pub fn read_puzzle(path: &Path, alphabet: &Alphabet) -> Result<Puzzle, FileError
 pub struct EncodedFile {
     path: PathBuf,
     names: Names,
+    /// The first reading's, and so that of all: a file that changes meanwhile is found out.
+    header: Header,
     variables: u32,
 }
 
@@ -56,7 +59,7 @@ pub struct Judged {
 impl EncodedFile {
     /// Reads what the variables mean, which stands at the beginning.
     pub fn open(path: &Path) -> Result<Self, FileError> {
-        let mut reader = EncodedReader::new();
+        let mut reader = EncodedReader::of_bytes(regular_bytes(path)?);
         let mut names = Vec::new();
         each_line(path, Expected::Encoded, |line| {
             match reader.line(line).map_err(FileErrorKind::Encoded)? {
@@ -67,10 +70,10 @@ impl EncodedFile {
             Ok(ControlFlow::Continue(()))
         })?;
         let in_file = |error| wrong(path, FileErrorKind::Encoded(error));
-        let last = names.iter().map(|(var, _)| var.number()).max();
         let names = Names::new(&names).map_err(in_file)?;
-        let variables = reader.variables().or(last).ok_or_else(|| in_file(EncodedError::NoNames))?;
-        Ok(Self { path: path.to_owned(), names, variables })
+        let no_header = || in_file(EncodedError::NoHeader { line: reader.lines() });
+        let variables = reader.variables().ok_or_else(no_header)?;
+        Ok(Self { path: path.to_owned(), names, header: reader.header(), variables })
     }
 
     /// What its variables mean.
@@ -96,7 +99,7 @@ impl EncodedFile {
     /// Judges an answer by all clauses of the file.
     pub fn judge(&self, values: &[bool]) -> Result<Judged, FileError> {
         let mut judge = Judge::new(&self.names, values);
-        let reader = self.each_item(|item, reader_line, weights| {
+        self.each_item(|item, reader_line, weights| {
             judge.weights(weights);
             match item {
                 Item::Part(part) => judge.part(part),
@@ -105,7 +108,6 @@ impl EncodedFile {
             }
             Ok(())
         })?;
-        reader.finish().map_err(|error| wrong(&self.path, FileErrorKind::Encoded(error)))?;
         let grid = judge.grid().clone();
         Ok(Judged { grid, cost: judge.cost, hard_violated: judge.hard_violated, faults: judge.faults })
     }
@@ -113,24 +115,35 @@ impl EncodedFile {
     /// All its clauses, to be solved again.
     pub fn formula(&self) -> Result<Formula, FileError> {
         let mut formula = Formula::new();
-        let reader = self.each_item(|item, _, weights| formula.add(item, weights).map_err(FileErrorKind::Solve))?;
-        reader.finish().map_err(|error| wrong(&self.path, FileErrorKind::Encoded(error)))?;
+        self.each_item(|item, _, weights| formula.add(item, weights).map_err(FileErrorKind::Solve))?;
         Ok(formula)
     }
 
-    /// Hands over what every line says, with its number and the weights known by then.
+    /// Hands over what every line says, with its number and the weights known by then, and checks that the file is whole.
     fn each_item(
         &self,
         mut take: impl FnMut(Item<'_>, u64, Option<sator_sat::NamedWeights>) -> Result<(), FileErrorKind>,
-    ) -> Result<EncodedReader, FileError> {
-        let mut reader = EncodedReader::new();
+    ) -> Result<(), FileError> {
+        let mut reader = EncodedReader::of_bytes(regular_bytes(&self.path)?);
         each_line(&self.path, Expected::Encoded, |line| {
             let (weights, number) = (reader.weights(), reader.lines() + 1);
             take(reader.line(line).map_err(FileErrorKind::Encoded)?, number, weights)?;
             Ok(ControlFlow::Continue(()))
         })?;
-        Ok(reader)
+        let changed = (reader.header() != self.header).then_some(EncodedError::Changed { line: reader.lines() });
+        let whole = changed.map_or_else(|| reader.finish(), Err);
+        whole.map_err(|error| wrong(&self.path, FileErrorKind::Encoded(error)))
     }
+}
+
+/// How large a file is that has to be read more than once, which a pipe cannot be.
+fn regular_bytes(path: &Path) -> Result<u64, FileError> {
+    if path == Path::new("-") {
+        return Err(wrong(path, FileErrorKind::NotAFile));
+    }
+    let about = fs::metadata(path).map_err(|error| read_error(path, error, Expected::Encoded))?;
+    // A folder is said to be one when it is opened.
+    if about.is_file() || about.is_dir() { Ok(about.len()) } else { Err(wrong(path, FileErrorKind::NotAFile)) }
 }
 
 /// Hands over the lines of a file one after the other. Bytes that are no text stay wrong, and are found to be so.

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, say_cost};
 use super::args::{Format, SolverArgs, about, beside};
-use crate::common::OutputArgs;
+use crate::common::{OutputArgs, grouped};
 use crate::exit::{self, Exit};
 use crate::running::{self, ProgressLine, RunArgs, Seconds};
 use crate::say::say;
@@ -62,7 +62,8 @@ pub fn run(args: &ResolveArgs) -> Result<Exit> {
         bail!("the answer found is wrong, which is a mistake of the program, not yours");
     }
     let cost = judged.as_ref().map(|judged| judged.cost);
-    let proven = resolved.stopped.is_none() && cost == Some(resolved.bound);
+    // No matter how the search ended: what costs no more than the bound is the best.
+    let proven = cost.is_some_and(|cost| cost <= resolved.bound);
     let stopped = !proven && !resolved.outcome.is_impossible();
     let answer = Answer {
         outcome: if stopped { "stopped" } else { resolved.outcome.name() },
@@ -77,7 +78,15 @@ pub fn run(args: &ResolveArgs) -> Result<Exit> {
     answer.show(args.format, target.as_deref(), &args.output)?;
     if !args.output.quiet {
         match (&resolved.outcome, cost) {
-            (Outcome::Found(_), Some(cost)) => say_cost(cost, resolved.bound.min(cost), proven),
+            (Outcome::Found(_), Some(cost)) => {
+                say_cost(cost, resolved.bound.min(cost), proven);
+                if let Some(groups) = resolved.uncounted.filter(|_| !proven) {
+                    say(format_args!(
+                        "stopped: {} groups of soft clauses are too many to prove more here; try another solver",
+                        grouped(groups)
+                    ));
+                }
+            }
             (Outcome::Stopped(reason), _) => say(format_args!("nothing found: {reason}")),
             _ => say("impossible: the clauses have no answer"),
         }
