@@ -176,7 +176,7 @@ enum Kind {
 /// As much of a bad line as a message shows, in characters.
 const SAMPLE: usize = 40;
 
-fn sample(text: &str) -> String {
+pub(crate) fn sample(text: &str) -> String {
     text.chars().take(SAMPLE).collect()
 }
 

@@ -125,7 +125,8 @@ type Ended<T> = Result<(End, Option<T>), SolveError>;
 
 fn solve_alone<O: Oracle>(problem: &Problem<'_>, style: Style, oracle: &mut O, watch: &Watch<'_>) -> Ended<Grid> {
     let word_weight = problem.puzzle().len() as u64;
-    let mut loading = Loading { loader: Loader::new(oracle), form: style.form, word_weight, watch };
+    let mut loading =
+        Loading { loader: Loader::new(oracle, watch.most_literals), form: style.form, word_weight, watch };
     match encode(problem, style, &mut loading) {
         Ok(()) => {}
         Err(Halt::Sink) if loading.loader.too_large => return Err(SolveError::TooLarge),
@@ -179,12 +180,14 @@ fn read_grid(problem: &Problem<'_>, symbol: impl Fn(Position) -> Option<Symbol>)
 #[derive(Default)]
 pub struct Formula {
     literals: Vec<Lit>,
-    /// Where each clause ends, and what it is.
-    clauses: Vec<(u32, Kind)>,
+    /// Where each clause ends.
+    ends: Vec<u32>,
+    /// What the clauses are, from the one of this number on: mostly many are alike.
+    kinds: Vec<(u32, Kind)>,
     run: u32,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Hard,
     /// Its weight, and where it shares its violation with the others of a run, which run.
@@ -210,21 +213,35 @@ impl Formula {
                         Kind::Soft(weight, of_run.then_some(self.run))
                     }
                 };
-                if (self.literals.len() + clause.len()) as u64 > MAX_LITERALS {
+                self.literals.extend_from_slice(clause);
+                if self.size() > MAX_LITERALS {
                     return Err(SolveError::TooLarge);
                 }
-                self.literals.extend_from_slice(clause);
-                self.clauses.push((self.literals.len() as u32, kind));
+                if self.kinds.last().is_none_or(|&(_, last)| last != kind) {
+                    self.kinds.push((self.ends.len() as u32, kind));
+                }
+                self.ends.push(self.literals.len() as u32);
             }
             Item::Nothing | Item::Name(..) => {}
         }
         Ok(())
     }
 
+    /// How much memory it takes, in literals.
+    const fn size(&self) -> u64 {
+        let a_kind = size_of::<(u32, Kind)>() / size_of::<Lit>();
+        (self.literals.len() + self.ends.len() + self.kinds.len() * a_kind) as u64
+    }
+
     fn load<O: Oracle>(&self, loader: &mut Loader<'_, O>, watch: &Watch<'_>) -> Result<(), StopReason> {
         let mut from = 0;
         let mut run_before = None;
-        for &(to, kind) in &self.clauses {
+        let mut kinds = self.kinds.iter().peekable();
+        let mut kind = Kind::Hard;
+        for (number, &to) in (0..).zip(&self.ends) {
+            if let Some(&(_, next)) = kinds.next_if(|(first, _)| *first == number) {
+                kind = next;
+            }
             let clause = &self.literals[from as usize..to as usize];
             match kind {
                 Kind::Hard => loader.hard(clause),
@@ -237,6 +254,9 @@ impl Formula {
                 }
             }
             from = to;
+            if loader.is_full() {
+                return Err(StopReason::Cancelled);
+            }
             if watch.must_stop() {
                 return Err(watch.look().unwrap_or(StopReason::Cancelled));
             }
@@ -298,9 +318,9 @@ fn resolve_alone<O: Oracle>(
     oracle: &mut O,
     watch: &Watch<'_>,
 ) -> Ended<(Vec<u64>, Vec<bool>)> {
-    let mut loader = Loader::new(oracle);
+    let mut loader = Loader::new(oracle, watch.most_literals);
     if let Err(reason) = formula.load(&mut loader, watch) {
-        return Ok((End::Stopped(reason), None));
+        return if loader.is_full() { Err(SolveError::TooLarge) } else { Ok((End::Stopped(reason), None)) };
     }
     let (levels, map, last) = loader.finish();
     let mut best: Option<(Vec<u64>, Vec<bool>)> = None;
@@ -318,7 +338,8 @@ fn resolve_alone<O: Oracle>(
     Ok((end, best))
 }
 
-/// Runs as many threads as wanted, each with a seed of its own; the first to be done ends them all.
+/// Runs as many threads as wanted, each with a seed of its own; the first to be done ends them all. Each has a solver of its
+/// own, so of a large formula only as many go on as have room for it together.
 fn run_race<T: Send>(
     options: &Options,
     budget: &Budget,
@@ -327,7 +348,10 @@ fn run_race<T: Send>(
     work: impl Fn(&Watch<'_>, u64) -> Ended<T> + Sync,
 ) -> Vec<Ended<T>> {
     let run = |watch: &Watch<'_>, thread: usize| {
-        let ended = work(watch, options.seed.wrapping_add((thread as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let ended = match work(watch, options.seed.wrapping_add((thread as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))) {
+            Err(SolveError::TooLarge) if thread > 0 => Ok((End::Stopped(StopReason::Cancelled), None)),
+            ended => ended,
+        };
         if !matches!(ended, Ok((End::Stopped(_) | End::TooMany(_), _))) {
             race.over.cancel();
         }
@@ -335,14 +359,19 @@ fn run_race<T: Send>(
     };
     thread::scope(|scope| {
         let others: Vec<_> = (1..options.threads)
-            .map(|thread| scope.spawn(move || run(&Watch::new(budget, race, None), thread)))
+            .map(|thread| scope.spawn(move || run(&Watch::new(budget, race, None, share(thread)), thread)))
             .collect();
-        let mut ends = vec![run(&Watch::new(budget, race, Some(on_progress)), 0)];
+        let mut ends = vec![run(&Watch::new(budget, race, Some(on_progress), share(0)), 0)];
         ends.extend(
             others.into_iter().map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))),
         );
         ends
     })
+}
+
+/// The most literals that a thread may load: if so many threads have at most that many each, they have room together.
+const fn share(thread: usize) -> u64 {
+    MAX_LITERALS / (thread as u64 + 1)
 }
 
 /// The end of the thread that was done, or else the best that any found.

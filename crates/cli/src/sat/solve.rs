@@ -58,6 +58,7 @@ Examples:
 pub fn run(args: &SolveArgs) -> Result<Exit> {
     let budget = running::budget(Some(args.timeout))?;
     let path = puzzle_path(&args.name);
+    let target = beside(&path, "ans", args.output.output.as_ref())?;
     let (puzzle, words) = args.how.load(&path, args.output.quiet)?;
     let problem = problem(&path, &puzzle, &words, args.how.rules())?;
     let style = Style { encoding: args.how.encoding(), form: if args.hard { Form::Hard } else { Form::Weighted } };
@@ -83,7 +84,6 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
         bound: (!args.hard && grid.is_some()).then_some(solved.bound),
         stats: solved.stats,
     };
-    let target = beside(&path, "ans", args.output.output.as_ref());
     answer.show(args.format, target.as_deref(), &args.output)?;
     if !args.output.quiet {
         match (&solved.outcome, stopped) {
