@@ -106,6 +106,12 @@ fn encoded_solved_elsewhere_and_decoded() {
     assert!(run.err.contains("C. is not a word (across from row 1 column 1)\n"), "{}", run.err);
     assert!(run.err.contains("row 1, column 2 must be A\n"), "{}", run.err);
     assert!(run.err.contains("warning: the solver says that the cost is 7, and it is "), "{}", run.err);
+    let run = place.sat_with("decode mini.wcnf - --quiet", &format!("v {}\n", numbers.join(" ")));
+    assert_eq!((run.code, run.out.as_str()), (0, "CAT\n"), "no 0 at the end, but all values: {}", run.err);
+    let both = format!("o 7\nv 4 82 83 84 85 86 0\no 0\ns UNSATISFIABLE\nv {} 0\n", numbers.join(" "));
+    let run = place.sat_with("decode mini.wcnf -", &both);
+    assert_eq!((run.code, run.out.as_str()), (0, "CAT\n"), "{}", run.err);
+    assert!(run.err.starts_with("warning: the solver says that there is no answer, and prints one"), "{}", run.err);
     let run = place.sat_with("decode mini.wcnf -", "s UNSATISFIABLE\n");
     assert_eq!((run.code, run.err.as_str()), (1, "impossible: the solver says that there is no answer\n"));
     assert_eq!(place.sat_with("decode mini.wcnf -", "s UNKNOWN\n").code, 3);
@@ -220,7 +226,7 @@ fn files_that_are_none() {
         assert!(message(&run).contains(expected), "{}", run.err);
     };
     let without_header: String = text.lines().filter(|line| !line.starts_with('p')).map(|l| format!("{l}\n")).collect();
-    bad(&without_header, "bad.cnf: line 90: a clause before any header; expected `p cnf …`");
+    bad(&without_header, "bad.cnf: line 90: no header up to here; expected `p cnf …`");
     let without_names: String =
         text.lines().filter(|line| !line.starts_with("c var")).map(|l| format!("{l}\n")).collect();
     bad(&without_names, "bad.cnf: no line such as `c var 17 = c_2_1` names a variable");
@@ -236,7 +242,151 @@ fn files_that_are_none() {
         message(&printed("v 1 -2 3000 0\n")).contains("line 1: variable 3000 is out of range: the encoding has 86")
     );
     assert!(message(&printed("hello\n")).contains("standard input: no line `v …` with values"));
-    assert!(message(&printed("v 1 0\n")).contains("it violates a hard clause"));
+    let run = printed("v 1 0\n");
+    let expected =
+        "mini.cnf: it violates a clause that must hold (row 1, column 1 must be C); is it the output for this";
+    assert!(message(&run).contains(" standard input: not an answer to ") && run.err.contains(expected), "{}", run.err);
     let json = place.sat("encode mini.puzzle --words list.txt --output - --format json");
     assert!(message(&json).contains("give --output FILE"));
+}
+
+#[test]
+fn a_file_that_is_read_twice_is_no_pipe() {
+    let place = Place::new("cat\n", "cat c a t");
+    let text = place.sat("encode mini.puzzle --words list.txt --output - --quiet").out;
+    for file in ["-", "/dev/stdin"].into_iter().take(if cfg!(unix) { 2 } else { 1 }) {
+        let run = place.sat_with(&format!("resolve {file}"), &text);
+        assert!(message(&run).contains("it is read more than once: save it to a file first"), "{}", run.err);
+        let run = place.sat_with(&format!("decode {file} list.txt"), &text);
+        assert!(message(&run).contains("it is read more than once: save it to a file first"), "{}", run.err);
+    }
+}
+
+#[test]
+fn no_file_is_written_over_itself() {
+    let place = Place::new("cat\n", "cat c a t");
+    fs::write(place.path("x.ans"), "cat\n").unwrap();
+    fs::write(place.path("x.wcnf"), "cat\n").unwrap();
+    for command in ["solve x.ans --words list.txt", "encode x.wcnf --words list.txt", "resolve x.ans"] {
+        let run = place.sat(command);
+        assert!(message(&run).contains("the result would be written over it; give --output FILE"), "{}", run.err);
+    }
+    assert_eq!((place.read("x.ans").as_str(), place.read("x.wcnf").as_str()), ("cat\n", "cat\n"));
+    assert_eq!(place.sat("solve x.ans --words list.txt --output y.ans").code, 0);
+    assert_eq!(place.sat("encode x.wcnf --words list.txt --estimate").code, 0);
+}
+
+#[test]
+fn reading_stops_in_time() {
+    let place = Place::new("", "");
+    // The end is bad, but nobody comes that far.
+    fs::write(place.path("long.wcnf"), many_soft(&["1 2 3"]) + &"c\n".repeat(1 << 19) + "1 0 0\n").unwrap();
+    let run = place.sat("resolve long.wcnf --timeout 0.000001");
+    assert_eq!((run.code, run.out.as_str()), (3, ""), "{}", run.err);
+    assert!(run.err.starts_with("nothing found: "), "{}", run.err);
+    assert!(!fs::exists(place.path("long.ans")).unwrap());
+    assert!(message(&place.sat("resolve long.wcnf")).contains("expected a literal"));
+}
+
+/// Words over a few letters, so that there are many beginnings: all of three to five letters, and some of each longer kind.
+fn many_words() -> String {
+    let mut state = 1u32;
+    let mut letter = move || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        char::from(b'a' + (state >> 24) as u8 % 26)
+    };
+    let words: Vec<String> = (0..20_000).map(|n| (0..3 + n % 13).map(|_| letter()).collect()).collect();
+    words.join(" ")
+}
+
+#[test]
+fn a_large_encoding_is_not_held_in_memory() {
+    let place = Place::new(&"...............\n".repeat(15), &many_words());
+    for encoding in ["prefix", "word"] {
+        let run =
+            place.sat(&format!("encode mini.puzzle --words list.txt --estimate --format json --encoding {encoding}"));
+        assert_eq!(run.code, 0, "{}", run.err);
+        let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        let literals = report["literals"].as_u64().unwrap();
+        // Where the system does not tell, there is nothing to see.
+        if let Some(memory) = report["stats"]["memory"].as_u64() {
+            assert!(memory < 4 * literals / 2, "{encoding}: {memory} bytes for {literals} literals of 4 bytes");
+            assert!(memory < 100_000_000, "{encoding}: {memory} bytes");
+        }
+    }
+}
+
+#[test]
+fn lines_that_end_as_they_did_long_ago() {
+    let place = Place::new("cat\n", "cat c a t");
+    place.sat("encode mini.puzzle --words list.txt --hard --quiet");
+    let text = place.read("mini.cnf");
+    for end in ["\r", "\r\n"] {
+        fs::write(place.path("old.cnf"), text.replace('\n', end)).unwrap();
+        let run = place.sat("resolve old.cnf --quiet");
+        assert_eq!((run.code, run.out.as_str()), (0, "CAT\n"), "{}", run.err);
+        fs::write(place.path("old.cnf"), text.replace('\n', end) + "1 x 0").unwrap();
+        let run = place.sat("resolve old.cnf");
+        let last = text.lines().count() + 1;
+        assert!(message(&run).contains(&format!("old.cnf: line {last}: found \"x\"")), "{}", run.err);
+    }
+}
+
+#[test]
+fn headers_that_cannot_be() {
+    let place = Place::new("cat\n", "cat c a t");
+    let bad = |text: &str, expected: &str| {
+        fs::write(place.path("bad.wcnf"), text).unwrap();
+        for (command, input) in [("resolve bad.wcnf", ""), ("decode bad.wcnf -", "s SATISFIABLE\nv 1 0\n")] {
+            let run = place.sat_with(command, input);
+            assert!(message(&run).contains(expected), "{command}: {}", run.err);
+        }
+    };
+    let names = "c var 1 = #_1_1\nc var 2 = a_1_1\nc var 3 = b_1_1\n";
+    let weights = "c tile weighs 1, word 1, rule 1\n";
+    bad(
+        &format!("{names}p cnf 2147483646 1\n2147483646 0\n"),
+        "bad.wcnf: line 4: the header counts 2147483646 variables, and a file of this size has at most 40",
+    );
+    bad(
+        &format!("c 4294967295 variables, 1 clauses\n{weights}{names}1 1 0\n"),
+        "bad.wcnf: line 1: the header counts 4294967295 variables",
+    );
+    bad(&format!("{weights}{names}1 1 0\n"), "bad.wcnf: line 5: no header up to here");
+    bad(&format!("{names}p cnf 3 1\n1 0\np cnf 3 1\n"), "bad.wcnf: line 6: a second header");
+    bad(names, "bad.wcnf: line 3: no header up to here");
+}
+
+/// A file with more soft clauses than can be counted, on variables that a few hard clauses bind.
+fn many_soft(hard: &[&str]) -> String {
+    let soft = 6_001;
+    let clauses = soft + hard.len();
+    let mut text = format!("c {} variables, {clauses} clauses\nc tile weighs 1, word 9, rule 99\n", soft + 3);
+    text += "c var 1 = #_1_1\nc var 2 = a_1_1\nc var 3 = b_1_1\n";
+    hard.iter().for_each(|clause| text += &format!("h {clause} 0\n"));
+    (4..soft + 4).for_each(|var| text += &format!("1 {var} 0\n"));
+    text
+}
+
+#[test]
+fn too_many_to_count_is_not_proven_but_not_lost() {
+    let place = Place::new("", "");
+    let base = "1 2 3";
+    fs::write(place.path("pair.wcnf"), many_soft(&[base, "-4 -5"])).unwrap();
+    let run = place.sat("resolve pair.wcnf --threads 1");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.err.ends_with("cost 1: the best there is\n"), "{}", run.err);
+    // Of three at most one: cores alone cannot see that two must go.
+    fs::write(place.path("three.wcnf"), many_soft(&[base, "-4 -5", "-4 -6", "-5 -6"])).unwrap();
+    let run = place.sat("resolve three.wcnf");
+    assert_eq!((run.code, run.out.len()), (3, 2), "{}", run.err);
+    assert!(
+        run.err.ends_with(
+            "cost 2, not proven best: no answer costs less than 1\n\
+             stopped: 6,001 groups of soft clauses are too many to prove more here; try another solver\n"
+        ),
+        "{}",
+        run.err
+    );
+    assert_eq!(place.read("three.ans"), run.out);
 }

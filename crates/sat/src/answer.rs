@@ -2,6 +2,7 @@
 //! and 1.
 
 use crate::literal::Lit;
+use crate::read::sample;
 use thiserror::Error;
 
 /// How a solver says it ended.
@@ -24,7 +25,7 @@ pub struct Printed {
     pub status: Option<Status>,
     /// The last cost it named.
     pub cost: Option<u64>,
-    /// The value of each variable, in order, if it printed any; those it left out are false.
+    /// The value of each variable, in order, if it printed any; those it left out are false. Of several answers the last.
     pub values: Option<Vec<bool>>,
 }
 
@@ -99,7 +100,7 @@ pub struct PrintedReader {
     cost: Option<u64>,
     values: Vec<Option<bool>>,
     style: Option<ValueStyle>,
-    /// Values read, in the style of 0 and 1.
+    /// Variables whose value is known.
     read: usize,
     ended: bool,
     line: u64,
@@ -114,13 +115,6 @@ enum ValueStyle {
 
 /// More digits than this are no variable's number, so they are values.
 const LONGEST_NUMBER: usize = 10;
-
-/// As much of a bad line as a message shows, in characters.
-const SAMPLE: usize = 40;
-
-fn sample(text: &str) -> String {
-    text.chars().take(SAMPLE).collect()
-}
 
 impl PrintedReader {
     /// For an encoding of so many variables.
@@ -167,8 +161,10 @@ impl PrintedReader {
         let values = match self.style {
             None if none => None,
             None => return Err(PrintedError::NoValues),
-            Some(ValueStyle::Numbers) if !self.ended => return Err(PrintedError::CutOff { line: self.value_line }),
-            Some(ValueStyle::Bits) if self.read < self.variables as usize => {
+            Some(ValueStyle::Numbers) if !self.is_complete() => {
+                return Err(PrintedError::CutOff { line: self.value_line });
+            }
+            Some(ValueStyle::Bits) if !self.is_complete() => {
                 return Err(PrintedError::TooFew {
                     line: self.value_line,
                     found: self.read,
@@ -180,8 +176,19 @@ impl PrintedReader {
         Ok(Printed { status: self.status, cost: self.cost, values })
     }
 
+    /// Are these the values of an answer, up to its end? Some solvers end the numbers without a 0.
+    fn is_complete(&self) -> bool {
+        self.ended || self.read == self.variables as usize
+    }
+
     fn values(&mut self, text: &str) -> Result<(), PrintedError> {
         self.value_line = self.line;
+        // Solvers that print every answer they find begin the next one on a line of its own; a 0 still ends the last.
+        let first = text.split_ascii_whitespace().next();
+        if self.style.is_some() && self.is_complete() && first.is_some_and(|first| first != "0") {
+            self.values.fill(None);
+            (self.style, self.read, self.ended) = (None, 0, false);
+        }
         for word in text.split_ascii_whitespace() {
             let bits = word.bytes().all(|byte| matches!(byte, b'0' | b'1'));
             let style = *self.style.get_or_insert_with(|| {
@@ -223,6 +230,7 @@ impl PrintedReader {
             return Err(self.out_of_range(number.unsigned_abs()));
         };
         let known = self.values[literal.var().index()].replace(literal.is_positive());
+        self.read += usize::from(known.is_none());
         if known.is_some_and(|known| known != literal.is_positive()) {
             return Err(PrintedError::BothWays { line: self.line, variable: literal.var().number() });
         }
@@ -259,6 +267,22 @@ mod tests {
         assert_eq!(read(3, "v 011\n").unwrap().values.unwrap(), [false, true, true]);
         // A number of ones and zeros is one of the other style where it ends in 0.
         assert_eq!(read(11, "v 10 11 0\n").unwrap().values.unwrap().iter().filter(|&&value| value).count(), 2);
+    }
+
+    #[test]
+    fn an_end_without_0_where_nothing_is_missing() {
+        assert_eq!(read(3, "v 1 -2 3\n").unwrap().values.unwrap(), [true, false, true]);
+        assert_eq!(read(3, "v 1 -2\nv 3\nv 0\n").unwrap().values.unwrap(), [true, false, true]);
+        assert!(read(3, "v 1 -2\n").unwrap_err().starts_with("line 1: the values do not end in 0"));
+    }
+
+    #[test]
+    fn of_several_answers_the_last() {
+        for text in ["v 1 -2 3 0\no 4\nv -1\nv 2 0\n", "v 1 2 3\nv -1 2 -3\n", "v 101\nv 010\n", "v 101\nv -1 2 0\n"] {
+            assert_eq!(read(3, text).unwrap().values.unwrap(), [false, true, false], "{text}");
+        }
+        assert!(read(3, "v 1 -2 3 0\nv -1 2\n").unwrap_err().starts_with("line 2: the values do not end in 0"));
+        assert!(read(3, "v 1 0 2 0\n").unwrap_err().starts_with("line 1: found \"2\""));
     }
 
     #[test]

@@ -160,7 +160,7 @@ impl<'a> Judge<'a> {
     fn fault(&self, weight: Weight, clause: &[Lit], line: u64) -> Fault {
         let of_word = self.weights.is_none_or(|weights| weight == Weight::Soft(weights.word));
         match (self.part, clause.first().and_then(|&literal| self.names.meaning(literal))) {
-            (Part::Tiles, Some((at, _))) => Fault::Empty(at),
+            (Part::Tiles, Some((at, _))) if self.grid[at].content == Content::Empty => Fault::Empty(at),
             (Part::Run(run), _) if of_word => self.not_a_word(run),
             _ => Fault::Rule(self.rule(clause, line)),
         }

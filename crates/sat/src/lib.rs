@@ -5,8 +5,9 @@
 //! prints becomes a grid again by the names that the file has ([`EncodedReader`], [`PrintedReader`], [`Judge`]); [`resolve`]
 //! solves such a file here. [`faults`] judges a grid by itself, without any clause.
 //!
-//! Rules always can be kept, so clauses of [`Class::Rule`] are never violated in the best answer. What is minimised is how
-//! many words are not legal, and then how many tiles are empty.
+//! Rules always can be kept, so [`solve`] and [`resolve`] take clauses of [`Class::Rule`] as hard: what is minimised is how
+//! many words are not legal, and then how many tiles are empty. A rule weighs as much as all words together, so an outside
+//! solver may break one where that costs just the same; it never costs less.
 
 mod answer;
 mod decode;
@@ -38,7 +39,7 @@ pub use literal::{Lit, Var};
 pub use oracle::Solver;
 pub use problem::{Problem, ProblemError, Rules};
 pub use puzzle::{MAX_PUZZLE_BYTES, Puzzle, PuzzleError, Tile};
-pub use read::{EncodedError, EncodedReader, Item, NamedWeights, Weight};
+pub use read::{EncodedError, EncodedReader, Header, Item, NamedWeights, Weight};
 pub use sink::{Class, Halt, Part, Run, Sink};
 pub use size::{Size, TooHeavy, Weights, measure};
 pub use solve::{Formula, Options, Resolved, SolveError, Solved, resolve, solve};

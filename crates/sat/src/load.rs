@@ -17,7 +17,7 @@ pub(crate) struct Level {
     pub violated: Vec<Lit>,
 }
 
-/// The most literals that a solver is given: a few gigabytes.
+/// The most literals that solvers are given, the end of a clause counted as one: a few gigabytes.
 pub(crate) const MAX_LITERALS: u64 = 400_000_000;
 
 pub(crate) struct Loader<'a, O> {
@@ -29,12 +29,14 @@ pub(crate) struct Loader<'a, O> {
     /// The literal of the present run.
     of_run: Option<Lit>,
     literals: u64,
+    most_literals: u64,
     pub too_large: bool,
     clause: Vec<Lit>,
 }
 
 impl<'a, O: Oracle> Loader<'a, O> {
-    pub fn new(oracle: &'a mut O) -> Self {
+    /// A loader of at most so many literals.
+    pub fn new(oracle: &'a mut O, most_literals: u64) -> Self {
         Self {
             oracle,
             map: Vec::new(),
@@ -42,6 +44,7 @@ impl<'a, O: Oracle> Loader<'a, O> {
             levels: BTreeMap::new(),
             of_run: None,
             literals: 0,
+            most_literals,
             too_large: false,
             clause: Vec::new(),
         }
@@ -74,7 +77,7 @@ impl<'a, O: Oracle> Loader<'a, O> {
 
     /// Too much for the memory?
     pub fn is_full(&self) -> bool {
-        self.literals > MAX_LITERALS
+        self.literals > self.most_literals
     }
 
     /// The levels, heaviest first; which variable of the solver stands for each of ours; and the solver's last variable.

@@ -31,8 +31,8 @@ pub(crate) enum End {
     /// No answer violates less, level by level.
     Done,
     Stopped(StopReason),
-    /// There is too much to count.
-    TooMany,
+    /// So many violations are too many to count, and nothing but counting would help: the best is not proven.
+    TooMany(usize),
 }
 
 /// Says how many violations of each level an answer of the solver really has, and keeps it if that is less than ever.
@@ -105,14 +105,13 @@ impl<'a, 'w, O: Oracle> Optimiser<'a, 'w, O> {
             self.watch.phase(if level == 0 { "solving" } else { "filling up" });
             self.set_cores_aside(level, &mut open, conflicts.saturating_mul(PERFECT_SHARE));
             if self.least[level] < self.best[level] {
-                if counts.is_none() {
+                if violated.len() <= MAX_COUNTED {
                     let most = self.best[level] as usize + 1;
-                    if violated.len() > MAX_COUNTED {
-                        return End::TooMany;
-                    }
-                    counts = Some(self.count(violated, most));
+                    let counts = counts.get_or_insert_with(|| self.count(violated, most)).clone();
+                    self.count_down(level, &counts, conflicts);
+                } else if open.is_none() {
+                    return End::TooMany(violated.len());
                 }
-                self.count_down(level, counts.as_deref().unwrap_or_default(), conflicts);
             }
             if self.watch.look().is_some() {
                 break;
@@ -122,6 +121,9 @@ impl<'a, 'w, O: Oracle> Optimiser<'a, 'w, O> {
         if self.least[level] < self.best[level] {
             return self.stopped();
         }
+        if level + 1 == self.levels.len() {
+            return End::Done;
+        }
         // From here on this level stays as it is.
         match (self.best[level] as usize, counts) {
             (0, _) => violated.iter().for_each(|&violated| self.oracle.add(&[!violated])),
@@ -129,7 +131,7 @@ impl<'a, 'w, O: Oracle> Optimiser<'a, 'w, O> {
             (best, Some(counts)) if best < counts.len() => self.oracle.add(&[!counts[best]]),
             (best, _) => {
                 if violated.len() > MAX_COUNTED {
-                    return End::TooMany;
+                    return End::TooMany(violated.len());
                 }
                 let counts = self.count(violated, best + 1);
                 self.oracle.add(&[!counts[best]]);
@@ -148,9 +150,10 @@ impl<'a, 'w, O: Oracle> Optimiser<'a, 'w, O> {
                     *open = None;
                 }
                 Some(false) => {
-                    let core = self.oracle.core();
+                    let mut core = self.oracle.core();
+                    core.sort_unstable();
                     let before = assumed.len();
-                    assumed.retain(|&violated| !core.contains(&!violated));
+                    assumed.retain(|&violated| core.binary_search(&!violated).is_err());
                     if assumed.len() < before {
                         self.least[level] += 1;
                         self.report();

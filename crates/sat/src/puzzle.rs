@@ -37,7 +37,7 @@ pub enum PuzzleError {
     #[error(
         "{at}: found {found:?}, expected a letter of the alphabet {alphabet}, '.' (letter or block), '#' (block) or '_' \
          (letter){}",
-        advice(*found)
+        advice(*found, *last)
     )]
     NotATile {
         /// Where it stands.
@@ -46,6 +46,8 @@ pub enum PuzzleError {
         found: char,
         /// The name of the alphabet that does not have it.
         alphabet: String,
+        /// Only blanks follow it in its row.
+        last: bool,
     },
     /// A row that is longer or shorter than the first.
     #[error("line {line}: the row has {found} tiles, the first has {expected}; make all rows equally long")]
@@ -77,8 +79,9 @@ pub enum PuzzleError {
     Underscore,
 }
 
-fn advice(found: char) -> &'static str {
+fn advice(found: char, last: bool) -> &'static str {
     match found {
+        ' ' | '\t' if last => "; remove the blanks at the end of the row",
         ' ' => "; a puzzle has no unused tiles, so write '#' instead",
         '?' | '-' | '*' => "; write '.' for a tile that may be letter or block, '_' for a letter",
         '■' | '█' | '@' | '+' => "; write '#' for a block",
@@ -94,8 +97,8 @@ impl Puzzle {
             return Err(PuzzleError::Underscore);
         }
         let text = std::str::from_utf8(text).map_err(|error| {
-            let lines = text[..error.valid_up_to()].split(|&byte| byte == b'\n');
-            PuzzleError::NotUtf8 { line: lines.count() as u32 }
+            let before = String::from_utf8_lossy(&text[..error.valid_up_to()]).replace("\r\n", "\n");
+            PuzzleError::NotUtf8 { line: before.split(['\n', '\r']).count() as u32 }
         })?;
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text).replace("\r\n", "\n").replace('\r', "\n");
         let text = text.trim_end_matches('\n');
@@ -105,11 +108,12 @@ impl Puzzle {
             if line > MAX_SIDE || row.chars().nth(MAX_SIDE as usize).is_some() {
                 return Err(PuzzleError::TooLarge { line });
             }
-            for (column, found) in (1..).zip(row.chars()) {
+            for (column, (place, found)) in (1..).zip(row.char_indices()) {
                 tiles.push(tile(found, alphabet).ok_or_else(|| PuzzleError::NotATile {
                     at: TextPlace { line, column },
                     found,
                     alphabet: alphabet.name().to_owned(),
+                    last: row[place..].trim().is_empty(),
                 })?);
             }
             let found = row.chars().count();
@@ -194,11 +198,14 @@ mod tests {
     fn what_is_no_puzzle() {
         assert!(error(b"..\n.7\n").starts_with("line 2, column 2: found '7', expected a letter of the alphabet latin"));
         assert!(error(b". .\n").ends_with("so write '#' instead"));
+        assert!(error(b"..\n.. \n").ends_with("; remove the blanks at the end of the row"));
         assert!(error("œ".as_bytes()).starts_with("line 1, column 1: found 'œ'"));
         assert_eq!(error(b"..\n.\n"), "line 2: the row has 1 tiles, the first has 2; make all rows equally long");
         assert!(error(b"\n..\n").starts_with("line 2: the row has 2 tiles, the first has 0"));
         assert!(error(b"").starts_with("line 1: the puzzle has no tiles"));
-        assert_eq!(error(b"..\n.\xFF\n"), "line 2: not UTF-8 text; save the puzzle as UTF-8");
+        for text in [b"..\n.\xFF\n".as_slice(), b"..\r.\xFF\r", b"..\r\n.\xFF\r\n"] {
+            assert_eq!(error(text), "line 2: not UTF-8 text; save the puzzle as UTF-8");
+        }
         assert!(error(&[b'.'; 257]).starts_with("line 1: a puzzle has at most 256"));
         assert!(error(&b".\n".repeat(257)).starts_with("line 257: a puzzle has at most 256"));
         let odd = Alphabet::from_letters("ab_").unwrap();

@@ -30,13 +30,38 @@ pub enum Item<'a> {
 /// Why a text is no encoding. Lines are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EncodedError {
-    /// Clauses before any header.
+    /// Clauses before any header, or none at all.
     #[error(
-        "line {line}: a clause before any header; expected `p cnf …`, `p wcnf …`, or in the format of 2022 the comments that \
-         `sator sat encode` writes first: encode the puzzle again"
+        "line {line}: no header up to here; expected `p cnf …`, `p wcnf …`, or in the format of 2022 the comments \
+         `c … variables, … clauses` and `c tile weighs …`: encode the puzzle again"
     )]
     NoHeader {
         /// The line.
+        line: u64,
+    },
+    /// A header where there was one, or after clauses.
+    #[error("line {line}: a second header; a file has one, before its clauses: encode the puzzle again")]
+    SecondHeader {
+        /// The line.
+        line: u64,
+    },
+    /// A header that counts more variables than there can be.
+    #[error(
+        "line {line}: the header counts {variables} variables, and a file of this size has at most {most}: encode the puzzle \
+         again"
+    )]
+    TooManyVariables {
+        /// The line.
+        line: u64,
+        /// How many the header counts.
+        variables: u64,
+        /// The most there can be.
+        most: u32,
+    },
+    /// The second reading found another header than the first.
+    #[error("line {line}: the file changed while it was read: run the command again")]
+    Changed {
+        /// The last line.
         line: u64,
     },
     /// A header that is none.
@@ -116,19 +141,32 @@ pub struct NamedWeights {
     pub rule: u64,
 }
 
-/// Takes the lines of a file one after the other.
-#[derive(Default)]
-pub struct EncodedReader {
+/// What stands before the clauses, apart from the names.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Header {
     kind: Option<Kind>,
     variables: Option<u32>,
     clauses: Option<u64>,
     weights: Option<NamedWeights>,
+}
+
+/// Takes the lines of a file one after the other.
+pub struct EncodedReader {
+    header: Header,
+    /// The most variables that the header may count.
+    most: u32,
     read: u64,
     line: u64,
     literals: Vec<Lit>,
 }
 
-#[derive(Clone, Copy)]
+impl Default for EncodedReader {
+    fn default() -> Self {
+        Self { header: Header::default(), most: Var::MAX, read: 0, line: 0, literals: Vec::new() }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Cnf,
     Classic { top: u64 },
@@ -138,7 +176,7 @@ enum Kind {
 /// As much of a bad line as a message shows, in characters.
 const SAMPLE: usize = 40;
 
-fn sample(text: &str) -> String {
+pub(crate) fn sample(text: &str) -> String {
     text.chars().take(SAMPLE).collect()
 }
 
@@ -148,6 +186,12 @@ impl EncodedReader {
         Self::default()
     }
 
+    /// Nothing read yet of a file of so many bytes. As every variable takes two at least, that bounds their number, and so
+    /// the memory that a header can ask for.
+    pub fn of_bytes(bytes: u64) -> Self {
+        Self { most: u32::try_from(bytes / 2).unwrap_or(Var::MAX).min(Var::MAX), ..Self::default() }
+    }
+
     /// What the next line says.
     pub fn line(&mut self, text: &str) -> Result<Item<'_>, EncodedError> {
         self.line += 1;
@@ -155,29 +199,34 @@ impl EncodedReader {
         match text.split_ascii_whitespace().next() {
             None => Ok(Item::Nothing),
             Some("c") => self.comment(text[1..].trim_start()),
-            Some("p") => self.header(text).map(|()| Item::Nothing),
+            Some("p") => self.read_header(text).map(|()| Item::Nothing),
             Some(_) => self.clause(text),
         }
     }
 
     /// To be called at the end of the file: is it whole?
     pub fn finish(&self) -> Result<(), EncodedError> {
-        match self.clauses {
-            Some(expected) if expected != self.read => {
-                Err(EncodedError::WrongCount { line: self.line, found: self.read, expected })
-            }
-            _ => Ok(()),
+        let line = self.line;
+        match (self.header.kind, self.header.clauses) {
+            (Some(_), Some(expected)) if expected == self.read => Ok(()),
+            (Some(_), Some(expected)) => Err(EncodedError::WrongCount { line, found: self.read, expected }),
+            _ => Err(EncodedError::NoHeader { line: line.max(1) }),
         }
+    }
+
+    /// The header, as far as it was read.
+    pub const fn header(&self) -> Header {
+        self.header
     }
 
     /// How many variables the header counts.
     pub const fn variables(&self) -> Option<u32> {
-        self.variables
+        self.header.variables
     }
 
     /// The weights that the header names.
     pub const fn weights(&self) -> Option<NamedWeights> {
-        self.weights
+        self.header.weights
     }
 
     /// The lines read so far.
@@ -195,6 +244,14 @@ impl EncodedReader {
         if let Some(part) = text.strip_prefix("part ").and_then(Part::parse) {
             return Ok(Item::Part(part));
         }
+        // Only before the clauses, and before a line `p …`, are comments a header.
+        if self.read == 0 && !matches!(self.header.kind, Some(Kind::Cnf | Kind::Classic { .. })) {
+            self.comment_header(text)?;
+        }
+        Ok(Item::Nothing)
+    }
+
+    fn comment_header(&mut self, text: &str) -> Result<(), EncodedError> {
         let numbers = |words: &[&str], at: &[usize]| {
             at.iter().map(|&at| words.get(at)?.trim_end_matches(',').parse().ok()).collect::<Option<Vec<u64>>>()
         };
@@ -202,19 +259,26 @@ impl EncodedReader {
         if let (["tile", "weighs", ..], Some(&[tile, word, rule])) =
             (&words[..], numbers(&words, &[2, 4, 6]).as_deref())
         {
-            self.weights = Some(NamedWeights { tile, word, rule });
-            self.kind.get_or_insert(Kind::Modern);
+            self.header.weights = Some(NamedWeights { tile, word, rule });
+            self.header.kind = Some(Kind::Modern);
         }
         if let ([_, "variables,", _, "clauses"], Some(&[variables, clauses])) =
             (&words[..], numbers(&words, &[0, 2]).as_deref())
         {
-            self.variables = u32::try_from(variables).ok().or(self.variables);
-            self.clauses = Some(clauses);
+            self.header.variables = Some(self.count(variables)?);
+            self.header.clauses = Some(clauses);
         }
-        Ok(Item::Nothing)
+        Ok(())
     }
 
-    fn header(&mut self, text: &str) -> Result<(), EncodedError> {
+    /// A number of variables that there can be.
+    fn count(&self, variables: u64) -> Result<u32, EncodedError> {
+        let (line, most) = (self.line, self.most);
+        let count = u32::try_from(variables).ok().filter(|&count| count <= most);
+        count.ok_or(EncodedError::TooManyVariables { line, variables, most })
+    }
+
+    fn read_header(&mut self, text: &str) -> Result<(), EncodedError> {
         let words: Vec<&str> = text.split_ascii_whitespace().take(6).collect();
         let number = |at: usize| words.get(at).and_then(|word| word.parse::<u64>().ok());
         let kind = match (words.get(1), words.len()) {
@@ -222,17 +286,22 @@ impl EncodedReader {
             (Some(&"wcnf"), 5) => number(4).map(|top| Kind::Classic { top }),
             _ => None,
         };
-        let variables = number(2).and_then(|count| u32::try_from(count).ok()).filter(|&count| count <= Var::MAX);
-        let (Some(kind), Some(variables), Some(clauses)) = (kind, variables, number(3)) else {
+        let (Some(kind), Some(variables), Some(clauses)) = (kind, number(2), number(3)) else {
             return Err(EncodedError::BadHeader { line: self.line, text: sample(text) });
         };
-        (self.kind, self.variables, self.clauses) = (Some(kind), Some(variables), Some(clauses));
+        if self.read > 0 || matches!(self.header.kind, Some(Kind::Cnf | Kind::Classic { .. })) {
+            return Err(EncodedError::SecondHeader { line: self.line });
+        }
+        let variables = self.count(variables)?;
+        self.header = Header { kind: Some(kind), variables: Some(variables), clauses: Some(clauses), ..self.header };
         Ok(())
     }
 
     fn clause(&mut self, text: &str) -> Result<Item<'_>, EncodedError> {
         let line = self.line;
-        let kind = self.kind.ok_or(EncodedError::NoHeader { line })?;
+        let (Some(kind), Some(variables)) = (self.header.kind, self.header.variables) else {
+            return Err(EncodedError::NoHeader { line });
+        };
         let mut words = text.split_ascii_whitespace();
         let weight = match kind {
             Kind::Cnf => Weight::Hard,
@@ -254,7 +323,7 @@ impl EncodedReader {
             }
             let literal = number.ok().and_then(Lit::new);
             let literal = literal.ok_or_else(|| EncodedError::NotALiteral { line, found: sample(word) })?;
-            if let Some(variables) = self.variables.filter(|&variables| literal.var().number() > variables) {
+            if literal.var().number() > variables {
                 return Err(EncodedError::OutOfRange { line, variable: literal.var().number(), variables });
             }
             self.literals.push(literal);

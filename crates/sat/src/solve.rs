@@ -40,16 +40,14 @@ impl Default for Options {
 /// Why something is not solved here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum SolveError {
-    /// Too many tiles or soft clauses.
+    /// Too many tiles.
     #[error(
-        "{found} {what} are too many to solve here, {} at most; write a file with `sator sat encode` for another solver",
+        "{found} tiles are too many to solve here, {} at most; write a file with `sator sat encode` for another solver",
         MAX_COUNTED / 2
     )]
     TooMany {
         /// How many there are.
         found: usize,
-        /// Of what.
-        what: &'static str,
     },
     /// Too many clauses for the memory.
     #[error(
@@ -89,7 +87,7 @@ pub fn solve(
 ) -> Result<Solved, SolveError> {
     let tiles = problem.puzzle().len();
     if tiles > MAX_COUNTED / 2 {
-        return Err(SolveError::TooMany { found: tiles, what: "tiles" });
+        return Err(SolveError::TooMany { found: tiles });
     }
     let race = Race::new();
     let ends = run_race(options, budget, &race, on_progress, |watch, seed| match options.solver {
@@ -105,7 +103,8 @@ pub fn solve(
     let cost = weighted(&faults, tiles);
     let stopped = match end {
         End::Stopped(reason) => Some(reason),
-        _ => None,
+        // So few tiles can always be counted.
+        End::TooMany(_) | End::Done | End::Impossible => None,
     };
     Ok(Solved {
         outcome: outcome(end, grid),
@@ -126,7 +125,8 @@ type Ended<T> = Result<(End, Option<T>), SolveError>;
 
 fn solve_alone<O: Oracle>(problem: &Problem<'_>, style: Style, oracle: &mut O, watch: &Watch<'_>) -> Ended<Grid> {
     let word_weight = problem.puzzle().len() as u64;
-    let mut loading = Loading { loader: Loader::new(oracle), form: style.form, word_weight, watch };
+    let mut loading =
+        Loading { loader: Loader::new(oracle, watch.most_literals), form: style.form, word_weight, watch };
     match encode(problem, style, &mut loading) {
         Ok(()) => {}
         Err(Halt::Sink) if loading.loader.too_large => return Err(SolveError::TooLarge),
@@ -180,13 +180,14 @@ fn read_grid(problem: &Problem<'_>, symbol: impl Fn(Position) -> Option<Symbol>)
 #[derive(Default)]
 pub struct Formula {
     literals: Vec<Lit>,
-    /// Where each clause ends, and what it is.
-    clauses: Vec<(u32, Kind)>,
-    soft: usize,
+    /// Where each clause ends.
+    ends: Vec<u32>,
+    /// What the clauses are, from the one of this number on: mostly many are alike.
+    kinds: Vec<(u32, Kind)>,
     run: u32,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Hard,
     /// Its weight, and where it shares its violation with the others of a run, which run.
@@ -212,22 +213,35 @@ impl Formula {
                         Kind::Soft(weight, of_run.then_some(self.run))
                     }
                 };
-                if (self.literals.len() + clause.len()) as u64 > MAX_LITERALS {
+                self.literals.extend_from_slice(clause);
+                if self.size() > MAX_LITERALS {
                     return Err(SolveError::TooLarge);
                 }
-                self.soft += usize::from(matches!(kind, Kind::Soft(..)));
-                self.literals.extend_from_slice(clause);
-                self.clauses.push((self.literals.len() as u32, kind));
+                if self.kinds.last().is_none_or(|&(_, last)| last != kind) {
+                    self.kinds.push((self.ends.len() as u32, kind));
+                }
+                self.ends.push(self.literals.len() as u32);
             }
             Item::Nothing | Item::Name(..) => {}
         }
         Ok(())
     }
 
+    /// How much memory it takes, in literals.
+    const fn size(&self) -> u64 {
+        let a_kind = size_of::<(u32, Kind)>() / size_of::<Lit>();
+        (self.literals.len() + self.ends.len() + self.kinds.len() * a_kind) as u64
+    }
+
     fn load<O: Oracle>(&self, loader: &mut Loader<'_, O>, watch: &Watch<'_>) -> Result<(), StopReason> {
         let mut from = 0;
         let mut run_before = None;
-        for &(to, kind) in &self.clauses {
+        let mut kinds = self.kinds.iter().peekable();
+        let mut kind = Kind::Hard;
+        for (number, &to) in (0..).zip(&self.ends) {
+            if let Some(&(_, next)) = kinds.next_if(|(first, _)| *first == number) {
+                kind = next;
+            }
             let clause = &self.literals[from as usize..to as usize];
             match kind {
                 Kind::Hard => loader.hard(clause),
@@ -240,6 +254,9 @@ impl Formula {
                 }
             }
             from = to;
+            if loader.is_full() {
+                return Err(StopReason::Cancelled);
+            }
             if watch.must_stop() {
                 return Err(watch.look().unwrap_or(StopReason::Cancelled));
             }
@@ -257,6 +274,8 @@ pub struct Resolved {
     pub bound: u64,
     /// Why the search ended before this was proven to be the best.
     pub stopped: Option<StopReason>,
+    /// The search ended because so many groups of soft clauses are too many to count what is violated of them.
+    pub uncounted: Option<usize>,
     /// What was done.
     pub stats: Stats,
 }
@@ -285,6 +304,10 @@ pub fn resolve(
         outcome: outcome(end, best.map(|(_, values)| values)),
         bound: race.bound.load(Ordering::Relaxed),
         stopped,
+        uncounted: match end {
+            End::TooMany(groups) => Some(groups),
+            _ => None,
+        },
         stats: race.stats(budget),
     })
 }
@@ -295,9 +318,9 @@ fn resolve_alone<O: Oracle>(
     oracle: &mut O,
     watch: &Watch<'_>,
 ) -> Ended<(Vec<u64>, Vec<bool>)> {
-    let mut loader = Loader::new(oracle);
+    let mut loader = Loader::new(oracle, watch.most_literals);
     if let Err(reason) = formula.load(&mut loader, watch) {
-        return Ok((End::Stopped(reason), None));
+        return if loader.is_full() { Err(SolveError::TooLarge) } else { Ok((End::Stopped(reason), None)) };
     }
     let (levels, map, last) = loader.finish();
     let mut best: Option<(Vec<u64>, Vec<bool>)> = None;
@@ -312,13 +335,11 @@ fn resolve_alone<O: Oracle>(
         counts
     };
     let end = Optimiser::new(oracle, &levels, watch, &mut judge, last).run();
-    if end == End::TooMany {
-        return Err(SolveError::TooMany { found: formula.soft, what: "soft clauses" });
-    }
     Ok((end, best))
 }
 
-/// Runs as many threads as wanted, each with a seed of its own; the first to be done ends them all.
+/// Runs as many threads as wanted, each with a seed of its own; the first to be done ends them all. Each has a solver of its
+/// own, so of a large formula only as many go on as have room for it together.
 fn run_race<T: Send>(
     options: &Options,
     budget: &Budget,
@@ -327,17 +348,20 @@ fn run_race<T: Send>(
     work: impl Fn(&Watch<'_>, u64) -> Ended<T> + Sync,
 ) -> Vec<Ended<T>> {
     let run = |watch: &Watch<'_>, thread: usize| {
-        let ended = work(watch, options.seed.wrapping_add((thread as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)));
-        if !matches!(ended, Ok((End::Stopped(_), _))) {
+        let ended = match work(watch, options.seed.wrapping_add((thread as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))) {
+            Err(SolveError::TooLarge) if thread > 0 => Ok((End::Stopped(StopReason::Cancelled), None)),
+            ended => ended,
+        };
+        if !matches!(ended, Ok((End::Stopped(_) | End::TooMany(_), _))) {
             race.over.cancel();
         }
         ended
     };
     thread::scope(|scope| {
         let others: Vec<_> = (1..options.threads)
-            .map(|thread| scope.spawn(move || run(&Watch::new(budget, race, None), thread)))
+            .map(|thread| scope.spawn(move || run(&Watch::new(budget, race, None, share(thread)), thread)))
             .collect();
-        let mut ends = vec![run(&Watch::new(budget, race, Some(on_progress)), 0)];
+        let mut ends = vec![run(&Watch::new(budget, race, Some(on_progress), share(0)), 0)];
         ends.extend(
             others.into_iter().map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))),
         );
@@ -345,12 +369,17 @@ fn run_race<T: Send>(
     })
 }
 
+/// The most literals that a thread may load: if so many threads have at most that many each, they have room together.
+const fn share(thread: usize) -> u64 {
+    MAX_LITERALS / (thread as u64 + 1)
+}
+
 /// The end of the thread that was done, or else the best that any found.
 fn best_of<T, C: Ord>(ends: Vec<Ended<T>>, cost: impl Fn(&T) -> C) -> Result<(End, Option<T>), SolveError> {
     let mut stopped: Option<(End, Option<T>)> = None;
     for ended in ends {
         let (end, answer) = ended?;
-        if !matches!(end, End::Stopped(_)) {
+        if !matches!(end, End::Stopped(_) | End::TooMany(_)) {
             return Ok((end, answer));
         }
         let better = match (&stopped, &answer) {
@@ -370,6 +399,6 @@ fn outcome<T>(end: End, best: Option<T>) -> Outcome<T> {
         (End::Impossible, _) => Outcome::Impossible,
         (_, Some(best)) => Outcome::Found(best),
         (End::Stopped(reason), None) => Outcome::Stopped(reason),
-        (End::Done | End::TooMany, None) => Outcome::Stopped(StopReason::Cancelled),
+        (End::Done | End::TooMany(_), None) => Outcome::Stopped(StopReason::Cancelled),
     }
 }

@@ -49,6 +49,8 @@ impl Race {
 pub(crate) struct Watch<'a> {
     budget: &'a Budget,
     pub race: &'a Race,
+    /// How much its thread may load.
+    pub most_literals: u64,
     listener: Option<RefCell<&'a mut OnProgress<'a>>>,
     ticker: RefCell<Ticker>,
     phase: Cell<&'static str>,
@@ -60,10 +62,16 @@ pub(crate) struct Watch<'a> {
 const LOOK_EVERY: u32 = 64;
 
 impl<'a> Watch<'a> {
-    pub fn new(budget: &'a Budget, race: &'a Race, listener: Option<&'a mut OnProgress<'a>>) -> Self {
+    pub fn new(
+        budget: &'a Budget,
+        race: &'a Race,
+        listener: Option<&'a mut OnProgress<'a>>,
+        most_literals: u64,
+    ) -> Self {
         Self {
             budget,
             race,
+            most_literals,
             listener: listener.map(RefCell::new),
             ticker: RefCell::new(Ticker::default()),
             phase: Cell::new("encoding"),

@@ -8,7 +8,8 @@
 //! as in the prefix encoding.
 
 use crate::encode::{Encoder, Form, Line};
-use crate::literal::Lit;
+use crate::literal::{Lit, Var};
+use crate::problem::Problem;
 use crate::sink::{Class, Halt, Part, Sink};
 use crate::variables::Symbol;
 use sator_grid::Position;
@@ -40,11 +41,11 @@ fn empty_tiles<S: Sink>(encoder: &mut Encoder<'_, S>) -> Result<Vec<Lit>, Halt> 
     Ok(empties)
 }
 
-/// The words of a line that go through a tile with a certain letter there.
-type Supports = Vec<[Vec<Lit>; LetterSet::CAPACITY]>;
+/// A tile of a line at which words may begin, and the variable of the first of them, if there is one.
+type Start = (usize, Option<Lit>);
 
 fn encode_line<S: Sink>(encoder: &mut Encoder<'_, S>, line: &Line, empties: Option<&[Lit]>) -> Result<(), Halt> {
-    let mut supports: Supports = line.tiles.iter().map(|_| std::array::from_fn(|_| Vec::new())).collect();
+    let mut starts = Vec::new();
     // For each tile, "the word that begins here is not legal".
     let mut violations: Vec<Option<Lit>> = vec![None; line.tiles.len()];
     for start in (0..line.tiles.len()).filter(|&start| line.begins(start)) {
@@ -54,14 +55,13 @@ fn encode_line<S: Sink>(encoder: &mut Encoder<'_, S>, line: &Line, empties: Opti
             clause.push(encoder.at(line.tiles[start], Symbol::Block));
         }
         let problem = encoder.problem;
+        let mut first = None;
         for id in problem.lexicon.fitting(line.room(start)) {
-            let letters = problem.lexicon.word(id);
-            let word = place(encoder, line, start, letters)?;
+            let word = place(encoder, line, start, problem.lexicon.word(id))?;
+            first.get_or_insert(word);
             clause.push(word);
-            for (tile, letter) in (start..).zip(letters) {
-                supports[tile][letter.index()].push(word);
-            }
         }
+        starts.push((start, first));
         if empties.is_some() {
             let violated = encoder.fresh()?;
             clause.push(violated);
@@ -72,7 +72,7 @@ fn encode_line<S: Sink>(encoder: &mut Encoder<'_, S>, line: &Line, empties: Opti
             encoder.sink.clause(Class::Word, &clause)?;
         }
     }
-    support(encoder, line, empties, &violations, &supports)
+    support(encoder, line, empties, &violations, &starts)
 }
 
 /// The variable of a word at a place, and what follows from it.
@@ -96,12 +96,13 @@ fn support<S: Sink>(
     line: &Line,
     empties: Option<&[Lit]>,
     violations: &[Option<Lit>],
-    supports: &Supports,
+    starts: &[Start],
 ) -> Result<(), Halt> {
     encoder.sink.part(Part::Rules)?;
     let columns = encoder.problem.puzzle().columns();
     let empty = |at: Position| empties.map(|empties| empties[(at.row * columns + at.column) as usize]);
     let mut excuse_before = None;
+    let mut through = Through { problem: encoder.problem, line, starts, near: Vec::new() };
     for (tile, &at) in line.tiles.iter().enumerate() {
         if line.domains[tile].is_block() {
             excuse_before = None;
@@ -111,9 +112,10 @@ fn support<S: Sink>(
             Some(_) => Some(encoder.fresh()?),
             None => None,
         };
+        let supports = through.tile(tile);
         for letter in line.domains[tile].letters {
             let mut clause = vec![!encoder.at(at, Symbol::Letter(letter))];
-            clause.extend_from_slice(&supports[tile][letter.index()]);
+            clause.extend_from_slice(&supports[letter.index()]);
             clause.extend(excuse);
             encoder.rule(&clause)?;
         }
@@ -126,4 +128,47 @@ fn support<S: Sink>(
         excuse_before = excuse;
     }
     Ok(())
+}
+
+/// Says which words go through the tiles of a line, one tile after the other. The words are looked up again, and only those
+/// that begin near the tile are kept: all those through a line would take far more memory.
+struct Through<'a> {
+    problem: &'a Problem<'a>,
+    line: &'a Line,
+    /// Those that are still to come.
+    starts: &'a [Start],
+    near: Vec<Words>,
+}
+
+/// The words that may begin at a tile. Their variables follow each other.
+struct Words {
+    tile: usize,
+    first: Var,
+    words: Vec<u32>,
+    longest: usize,
+}
+
+impl Through<'_> {
+    /// For each letter, the words through this tile that have it there.
+    fn tile(&mut self, tile: usize) -> [Vec<Lit>; LetterSet::CAPACITY] {
+        let lexicon = &self.problem.lexicon;
+        self.near.retain(|near| tile < near.tile + near.longest);
+        while let Some((&(start, first), rest)) = self.starts.split_first().filter(|((start, _), _)| *start <= tile) {
+            self.starts = rest;
+            if let Some(first) = first.map(Lit::var) {
+                let words = lexicon.fitting(self.line.room(start));
+                let longest = words.iter().map(|&id| lexicon.word(id).len()).max().unwrap_or(0);
+                self.near.push(Words { tile: start, first, words, longest });
+            }
+        }
+        let mut supports = std::array::from_fn(|_| Vec::new());
+        for near in &self.near {
+            for (number, &id) in (near.first.number()..).zip(&near.words) {
+                if let Some(letter) = lexicon.word(id).get(tile - near.tile) {
+                    supports[letter.index()].extend(Var::new(number).map(Var::positive));
+                }
+            }
+        }
+        supports
+    }
 }

@@ -62,6 +62,9 @@ pub enum FileErrorKind {
     /// It is too large to be solved.
     #[error(transparent)]
     Solve(SolveError),
+    /// It is a pipe or the like, and has to be read again.
+    #[error("is no file that can be read twice, and it is read more than once: save it to a file first")]
+    NotAFile,
     /// A line that is too long.
     #[error("line {0}: longer than {MAX_SAT_LINE} bytes, which no line of such a file is")]
     LineTooLong(u64),

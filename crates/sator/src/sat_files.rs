@@ -4,9 +4,10 @@
 use crate::{Alphabet, Expected, FileError, FileErrorKind, files, standard_input};
 use sator_grid::Grid;
 use sator_sat::{
-    EncodedError, EncodedReader, Fault, Formula, Item, Judge, MAX_PUZZLE_BYTES, Names, Printed, PrintedReader, Puzzle,
-    PuzzleError,
+    EncodedError, EncodedReader, Fault, Formula, Header, Item, Judge, MAX_PUZZLE_BYTES, NamedWeights, Names, Printed,
+    PrintedReader, Puzzle, PuzzleError,
 };
+use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -38,6 +39,8 @@ pub fn read_puzzle(path: &Path, alphabet: &Alphabet) -> Result<Puzzle, FileError
 pub struct EncodedFile {
     path: PathBuf,
     names: Names,
+    /// The first reading's, and so that of all: a file that changes meanwhile is found out.
+    header: Header,
     variables: u32,
 }
 
@@ -56,9 +59,9 @@ pub struct Judged {
 impl EncodedFile {
     /// Reads what the variables mean, which stands at the beginning.
     pub fn open(path: &Path) -> Result<Self, FileError> {
-        let mut reader = EncodedReader::new();
+        let mut reader = EncodedReader::of_bytes(regular_bytes(path)?);
         let mut names = Vec::new();
-        each_line(path, Expected::Encoded, |line| {
+        let _to_the_first_clause = each_line(path, Expected::Encoded, |line| {
             match reader.line(line).map_err(FileErrorKind::Encoded)? {
                 Item::Name(var, name) => names.push((var, name)),
                 Item::Clause(..) => return Ok(ControlFlow::Break(())),
@@ -67,10 +70,10 @@ impl EncodedFile {
             Ok(ControlFlow::Continue(()))
         })?;
         let in_file = |error| wrong(path, FileErrorKind::Encoded(error));
-        let last = names.iter().map(|(var, _)| var.number()).max();
         let names = Names::new(&names).map_err(in_file)?;
-        let variables = reader.variables().or(last).ok_or_else(|| in_file(EncodedError::NoNames))?;
-        Ok(Self { path: path.to_owned(), names, variables })
+        let no_header = || in_file(EncodedError::NoHeader { line: reader.lines() });
+        let variables = reader.variables().ok_or_else(no_header)?;
+        Ok(Self { path: path.to_owned(), names, header: reader.header(), variables })
     }
 
     /// What its variables mean.
@@ -86,7 +89,7 @@ impl EncodedFile {
     /// Reads what a solver printed for it, from a file, or from standard input if the path is `-`.
     pub fn read_printed(&self, path: &Path) -> Result<Printed, FileError> {
         let mut reader = PrintedReader::new(self.variables);
-        each_line(path, Expected::Printed, |line| {
+        let _to_the_end = each_line(path, Expected::Printed, |line| {
             reader.line(line).map_err(FileErrorKind::Printed)?;
             Ok(ControlFlow::Continue(()))
         })?;
@@ -96,41 +99,77 @@ impl EncodedFile {
     /// Judges an answer by all clauses of the file.
     pub fn judge(&self, values: &[bool]) -> Result<Judged, FileError> {
         let mut judge = Judge::new(&self.names, values);
-        let reader = self.each_item(|item, reader_line, weights| {
+        let _to_the_end = self.each_item(|item, at, weights| {
             judge.weights(weights);
             match item {
                 Item::Part(part) => judge.part(part),
-                Item::Clause(weight, clause) => judge.clause(weight, clause, reader_line),
+                Item::Clause(weight, clause) => judge.clause(weight, clause, at.line),
                 Item::Nothing | Item::Name(..) => {}
             }
-            Ok(())
+            Ok(ControlFlow::Continue(()))
         })?;
-        reader.finish().map_err(|error| wrong(&self.path, FileErrorKind::Encoded(error)))?;
         let grid = judge.grid().clone();
         Ok(Judged { grid, cost: judge.cost, hard_violated: judge.hard_violated, faults: judge.faults })
     }
 
-    /// All its clauses, to be solved again.
-    pub fn formula(&self) -> Result<Formula, FileError> {
+    /// All its clauses, to be solved again. `keep_on` is asked now and then, with the bytes read and those of the file; none
+    /// if it ends the reading.
+    pub fn formula(&self, keep_on: &mut dyn FnMut(u64, u64) -> ControlFlow<()>) -> Result<Option<Formula>, FileError> {
+        let whole = regular_bytes(&self.path)?;
         let mut formula = Formula::new();
-        let reader = self.each_item(|item, _, weights| formula.add(item, weights).map_err(FileErrorKind::Solve))?;
-        reader.finish().map_err(|error| wrong(&self.path, FileErrorKind::Encoded(error)))?;
-        Ok(formula)
+        let mut asked = 0;
+        let ended = self.each_item(|item, at, weights| {
+            formula.add(item, weights).map_err(FileErrorKind::Solve)?;
+            if at.bytes - asked < ASK_EVERY {
+                return Ok(ControlFlow::Continue(()));
+            }
+            asked = at.bytes;
+            Ok(keep_on(at.bytes, whole))
+        })?;
+        Ok(ended.is_continue().then_some(formula))
     }
 
-    /// Hands over what every line says, with its number and the weights known by then.
+    /// Hands over what every line says, with where it stands and the weights known by then, and checks that the file is
+    /// whole, unless it is broken off.
     fn each_item(
         &self,
-        mut take: impl FnMut(Item<'_>, u64, Option<sator_sat::NamedWeights>) -> Result<(), FileErrorKind>,
-    ) -> Result<EncodedReader, FileError> {
-        let mut reader = EncodedReader::new();
-        each_line(&self.path, Expected::Encoded, |line| {
-            let (weights, number) = (reader.weights(), reader.lines() + 1);
-            take(reader.line(line).map_err(FileErrorKind::Encoded)?, number, weights)?;
-            Ok(ControlFlow::Continue(()))
+        mut take: impl FnMut(Item<'_>, At, Option<NamedWeights>) -> Result<ControlFlow<()>, FileErrorKind>,
+    ) -> Result<ControlFlow<()>, FileError> {
+        let mut reader = EncodedReader::of_bytes(regular_bytes(&self.path)?);
+        let mut at = At { line: 0, bytes: 0 };
+        let ended = each_line(&self.path, Expected::Encoded, |line| {
+            at = At { line: at.line + 1, bytes: at.bytes + line.len() as u64 + 1 };
+            let weights = reader.weights();
+            take(reader.line(line).map_err(FileErrorKind::Encoded)?, at, weights)
         })?;
-        Ok(reader)
+        if ended.is_break() {
+            return Ok(ended);
+        }
+        let changed = (reader.header() != self.header).then_some(EncodedError::Changed { line: reader.lines() });
+        let whole = changed.map_or_else(|| reader.finish(), Err);
+        whole.map_err(|error| wrong(&self.path, FileErrorKind::Encoded(error)))?;
+        Ok(ended)
     }
+}
+
+/// How many bytes are read between two questions whether to keep on.
+const ASK_EVERY: u64 = 1 << 18;
+
+/// A line of a file: its number, from 1, and the bytes up to its end.
+#[derive(Clone, Copy)]
+struct At {
+    line: u64,
+    bytes: u64,
+}
+
+/// How large a file is that has to be read more than once, which a pipe cannot be.
+fn regular_bytes(path: &Path) -> Result<u64, FileError> {
+    if path == Path::new("-") {
+        return Err(wrong(path, FileErrorKind::NotAFile));
+    }
+    let about = fs::metadata(path).map_err(|error| read_error(path, error, Expected::Encoded))?;
+    // A folder is said to be one when it is opened.
+    if about.is_file() || about.is_dir() { Ok(about.len()) } else { Err(wrong(path, FileErrorKind::NotAFile)) }
 }
 
 /// Hands over the lines of a file one after the other. Bytes that are no text stay wrong, and are found to be so.
@@ -138,7 +177,7 @@ fn each_line(
     path: &Path,
     expected: Expected,
     mut take: impl FnMut(&str) -> Result<ControlFlow<()>, FileErrorKind>,
-) -> Result<(), FileError> {
+) -> Result<ControlFlow<()>, FileError> {
     let mut input = open(path, expected)?;
     let mut line = Vec::new();
     for number in 1.. {
@@ -150,11 +189,16 @@ fn each_line(
         if line.len() as u64 > MAX_SAT_LINE {
             return Err(wrong(path, FileErrorKind::LineTooLong(number)));
         }
-        if take(&String::from_utf8_lossy(&line)).map_err(|kind| wrong(path, kind))?.is_break() {
-            break;
+        let text = String::from_utf8_lossy(&line);
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        // Old files may end their lines with a carriage return alone.
+        for part in text.strip_suffix('\r').unwrap_or(text).split('\r') {
+            if take(part).map_err(|kind| wrong(path, kind))?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
         }
     }
-    Ok(())
+    Ok(ControlFlow::Continue(()))
 }
 
 fn open(path: &Path, expected: Expected) -> Result<Box<dyn BufRead>, FileError> {

@@ -1,7 +1,7 @@
 //! What the commands of `sator sat` share.
 
 use crate::common::{FloorArgs, ListArgs};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use sator::grid::Symmetry;
 use sator::sat::{Encoding, Puzzle, Rules, Solver};
@@ -109,13 +109,20 @@ pub enum Format {
 }
 
 /// Where the result goes if the user does not say: a file beside the given one, or standard output for standard input.
-pub fn beside(given: &Path, extension: &str, asked: Option<&PathBuf>) -> Option<PathBuf> {
-    match asked {
+/// The given one is not written over.
+pub fn beside(given: &Path, extension: &str, asked: Option<&PathBuf>) -> Result<Option<PathBuf>> {
+    Ok(match asked {
         Some(path) if path.as_os_str() == "-" => None,
         Some(path) => Some(path.clone()),
         None if given.as_os_str() == "-" => None,
-        None => Some(given.with_extension(extension)),
-    }
+        None => {
+            let path = given.with_extension(extension);
+            if path == given {
+                bail!("{}: the result would be written over it; give --output FILE", given.display());
+            }
+            Some(path)
+        }
+    })
 }
 
 /// The puzzle that a name stands for: NAME.puzzle, unless NAME itself is one.

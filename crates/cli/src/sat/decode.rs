@@ -1,7 +1,7 @@
 //! `sator sat decode`: from what a solver printed to the grid.
 
 use super::answer::Answer;
-use super::args::Format;
+use super::args::{Format, about};
 use crate::common::{IdleArgs, OutputArgs};
 use crate::exit::{self, Exit};
 use crate::say::say;
@@ -48,8 +48,13 @@ pub fn run(args: &DecodeArgs) -> Result<Exit> {
     let file = EncodedFile::open(&args.file)?;
     let printed = file.read_printed(&args.printed)?;
     let judged = printed.values.as_ref().map(|values| file.judge(values)).transpose()?;
-    if judged.as_ref().is_some_and(|judged| judged.hard_violated) {
-        bail!("{}: not an answer to {}: it violates a hard clause", args.printed.display(), args.file.display());
+    if let Some(judged) = judged.as_ref().filter(|judged| judged.hard_violated) {
+        let fault = judged.faults.first().map_or_else(String::new, |fault| format!(" ({fault})"));
+        bail!(
+            "{}: not an answer to {}: it violates a clause that must hold{fault}; is it the output for this very file?",
+            about(&args.printed),
+            args.file.display()
+        );
     }
     let (outcome, exit) = match (printed.status, &judged) {
         (_, Some(_)) => ("found", Exit::Found),
@@ -73,6 +78,9 @@ pub fn run(args: &DecodeArgs) -> Result<Exit> {
             && said != cost
         {
             say(format_args!("warning: the solver says that the cost is {said}, and it is {cost}"));
+        }
+        if printed.status == Some(Status::Unsatisfiable) && cost.is_some() {
+            say("warning: the solver says that there is no answer, and prints one: the one printed is shown");
         }
         match (cost, outcome) {
             (Some(cost), _) => say(format_args!("cost {cost}{}", if proven { ": the best there is" } else { "" })),

@@ -99,6 +99,8 @@ struct Stats {
 
 pub fn run(args: &EncodeArgs) -> Result<Exit> {
     let budget = running::budget(None)?;
+    let target = beside(&args.puzzle, if args.hard { "cnf" } else { "wcnf" }, args.output.output.as_ref());
+    let target = if args.estimate { None } else { target? };
     let (puzzle, words) = args.how.load(&args.puzzle, args.output.quiet)?;
     let problem = problem(&args.puzzle, &puzzle, &words, args.how.rules())?;
     let format = match (args.classic, args.hard) {
@@ -106,7 +108,6 @@ pub fn run(args: &EncodeArgs) -> Result<Exit> {
         (_, true) => Format::Cnf,
         _ => Format::Wcnf,
     };
-    let target = beside(&args.puzzle, if args.hard { "cnf" } else { "wcnf" }, args.output.output.as_ref());
     if target.is_none() && !args.estimate && args.format == PrintFormat::Json {
         bail!(
             "--format json says what was written, so the clauses cannot go to standard output too: give --output FILE"
@@ -128,7 +129,7 @@ pub fn run(args: &EncodeArgs) -> Result<Exit> {
         return Ok(stopped(&line));
     }
     line.finish();
-    print(args, &writing, &size, target.as_deref().filter(|_| !args.estimate), &budget)?;
+    print(args, &writing, &size, target.as_deref(), &budget)?;
     Ok(Exit::Found)
 }
 

@@ -2,7 +2,8 @@
 
 use super::answer::{Answer, say_cost};
 use super::args::{Format, SolverArgs, about, beside};
-use crate::common::OutputArgs;
+use super::memory;
+use crate::common::{OutputArgs, grouped};
 use crate::exit::{self, Exit};
 use crate::running::{self, ProgressLine, RunArgs, Seconds};
 use crate::say::say;
@@ -11,6 +12,7 @@ use clap::Args;
 use sator::EncodedFile;
 use sator::sat::{Options, resolve};
 use sator::search::Outcome;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 /// Solve an encoded file again: NAME.wcnf becomes NAME.ans
@@ -46,10 +48,16 @@ Examples:
 
 pub fn run(args: &ResolveArgs) -> Result<Exit> {
     let budget = running::budget(Some(args.timeout))?;
+    let target = beside(&args.file, "ans", args.output.output.as_ref())?;
     let file = EncodedFile::open(&args.file)?;
-    let formula = file.formula()?;
-    let options = Options { seed: args.run.seed, threads: args.run.threads(), solver: args.solver.solver() };
     let line = ProgressLine::new(args.output.quiet);
+    let formula = file.formula(&mut |read, whole| {
+        line.say(|| format!("reading: {} of {}{}", memory::bytes(read), memory::bytes(whole), memory::shown()));
+        if budget.check_now().is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    // Where the reading was broken off, there is nothing to solve, and the budget says why.
+    let formula = formula?.unwrap_or_default();
+    let options = Options { seed: args.run.seed, threads: args.run.threads(), solver: args.solver.solver() };
     let resolved = resolve(&formula, file.variables(), &options, &budget, &mut |progress| line.show(progress));
     line.finish();
     let resolved = resolved.with_context(|| about(&args.file))?;
@@ -62,7 +70,8 @@ pub fn run(args: &ResolveArgs) -> Result<Exit> {
         bail!("the answer found is wrong, which is a mistake of the program, not yours");
     }
     let cost = judged.as_ref().map(|judged| judged.cost);
-    let proven = resolved.stopped.is_none() && cost == Some(resolved.bound);
+    // No matter how the search ended: what costs no more than the bound is the best.
+    let proven = cost.is_some_and(|cost| cost <= resolved.bound);
     let stopped = !proven && !resolved.outcome.is_impossible();
     let answer = Answer {
         outcome: if stopped { "stopped" } else { resolved.outcome.name() },
@@ -73,11 +82,18 @@ pub fn run(args: &ResolveArgs) -> Result<Exit> {
         bound: cost.map(|cost| resolved.bound.min(cost)),
         stats: resolved.stats,
     };
-    let target = beside(&args.file, "ans", args.output.output.as_ref());
     answer.show(args.format, target.as_deref(), &args.output)?;
     if !args.output.quiet {
         match (&resolved.outcome, cost) {
-            (Outcome::Found(_), Some(cost)) => say_cost(cost, resolved.bound.min(cost), proven),
+            (Outcome::Found(_), Some(cost)) => {
+                say_cost(cost, resolved.bound.min(cost), proven);
+                if let Some(groups) = resolved.uncounted.filter(|_| !proven) {
+                    say(format_args!(
+                        "stopped: {} groups of soft clauses are too many to prove more here; try another solver",
+                        grouped(groups)
+                    ));
+                }
+            }
             (Outcome::Stopped(reason), _) => say(format_args!("nothing found: {reason}")),
             _ => say("impossible: the clauses have no answer"),
         }

@@ -58,6 +58,7 @@ Examples:
 pub fn run(args: &SolveArgs) -> Result<Exit> {
     let budget = running::budget(Some(args.timeout))?;
     let path = puzzle_path(&args.name);
+    let target = beside(&path, "ans", args.output.output.as_ref())?;
     let (puzzle, words) = args.how.load(&path, args.output.quiet)?;
     let problem = problem(&path, &puzzle, &words, args.how.rules())?;
     let style = Style { encoding: args.how.encoding(), form: if args.hard { Form::Hard } else { Form::Weighted } };
@@ -73,8 +74,9 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
         Outcome::Found(grid) => Some(grid),
         Outcome::Impossible | Outcome::Stopped(_) => None,
     };
+    let stopped = solved.stopped.filter(|_| grid.is_none() || solved.cost > 0);
     let answer = Answer {
-        outcome: if solved.stopped.is_some() { "stopped" } else { solved.outcome.name() },
+        outcome: if stopped.is_some() { "stopped" } else { solved.outcome.name() },
         grid,
         alphabet: words.alphabet(),
         faults: &solved.faults,
@@ -82,18 +84,17 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
         bound: (!args.hard && grid.is_some()).then_some(solved.bound),
         stats: solved.stats,
     };
-    let target = beside(&path, "ans", args.output.output.as_ref());
     answer.show(args.format, target.as_deref(), &args.output)?;
     if !args.output.quiet {
-        match (&solved.outcome, solved.stopped) {
-            (Outcome::Found(_), _) => say_cost(solved.cost, solved.bound, solved.stopped.is_none()),
+        match (&solved.outcome, stopped) {
+            (Outcome::Found(_), _) => say_cost(solved.cost, solved.bound, stopped.is_none()),
             (Outcome::Impossible, _) => {
                 say("impossible: there is no perfect answer; without --hard, the best there is is found");
             }
             (Outcome::Stopped(reason), _) => say(format_args!("nothing found: {reason}")),
         }
     }
-    Ok(match (&solved.outcome, solved.stopped) {
+    Ok(match (&solved.outcome, stopped) {
         (Outcome::Impossible, _) => Exit::None,
         (Outcome::Found(_), None) => Exit::Found,
         _ => Exit::Stopped,

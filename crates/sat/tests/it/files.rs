@@ -166,7 +166,7 @@ fn files_that_are_none() {
         let all = text.lines().try_for_each(|line| reader.line(line).map(|_| ()));
         all.and_then(|()| reader.finish()).unwrap_err().to_string()
     };
-    assert!(error("c hello\n1 2 0\n").starts_with("line 2: a clause before any header"));
+    assert!(error("c hello\n1 2 0\n").starts_with("line 2: no header up to here"));
     assert!(error("p dnf 1 1\n").starts_with("line 1: \"p dnf 1 1\" is no header"));
     assert!(error("p cnf 2 -1\n").contains("is no header"));
     assert!(error("p wcnf 2 1\n").contains("is no header"));
@@ -174,12 +174,17 @@ fn files_that_are_none() {
     assert!(error("p cnf 2 1\n1 2\n").starts_with("line 2: the clause does not end in 0"));
     assert!(error("p cnf 2 1\n1 x 0\n").starts_with("line 2: found \"x\""));
     assert!(error("p cnf 2 1\n1 0 2\n").starts_with("line 2: found \"0 2\""));
+    assert!(error("").starts_with("line 1: no header"));
+    assert!(error("c tile weighs 1, word 1, rule 1\n1 1 0\n").starts_with("line 2: no header"));
+    assert!(error("p cnf 2 1\n1 0\np cnf 2 1\n").starts_with("line 3: a second header"));
     assert!(error("p cnf 2 2\n1 0\n").starts_with("line 2: the file ends after 1 clauses"));
     assert!(error("p wcnf 2 1 9\n-1 2 0\n").starts_with("line 2: found \"-1\", expected h or a weight"));
     assert!(error("p wcnf 2 1 9\n0 2 0\n").contains("expected h or a weight above 0"));
     assert!(error("c var x = y\n").starts_with("line 1: \"var x = y\" names no variable"));
     assert!(error("c var 0 = a_1_1\n").contains("names no variable"));
-    assert!(error("p cnf 99999999999 1\n").contains("is no header"));
+    assert!(
+        error("p cnf 99999999999 1\n").contains("counts 99999999999 variables, and a file of this size has at most")
+    );
 }
 
 #[test]
