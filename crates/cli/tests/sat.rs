@@ -288,7 +288,7 @@ fn reading_stops_in_time() {
     assert!(message(&place.sat("resolve long.wcnf")).contains("expected a literal"));
 }
 
-/// Words over a few letters, so that there are many beginnings: all of three to five letters, and some of each longer kind.
+/// Words by chance, of three to fifteen letters, always the same.
 fn many_words() -> String {
     let mut state = 1u32;
     let mut letter = move || {
@@ -363,8 +363,8 @@ fn many_soft(hard: &[&str]) -> String {
     let clauses = soft + hard.len();
     let mut text = format!("c {} variables, {clauses} clauses\nc tile weighs 1, word 9, rule 99\n", soft + 3);
     text += "c var 1 = #_1_1\nc var 2 = a_1_1\nc var 3 = b_1_1\n";
-    hard.iter().for_each(|clause| text += &format!("h {clause} 0\n"));
-    (4..soft + 4).for_each(|var| text += &format!("1 {var} 0\n"));
+    let hard = hard.iter().map(|clause| format!("h {clause} 0\n"));
+    text.extend(hard.chain((4..soft + 4).map(|var| format!("1 {var} 0\n"))));
     text
 }
 

@@ -144,7 +144,7 @@ struct Through<'a> {
 struct Words {
     tile: usize,
     first: Var,
-    words: Vec<u32>,
+    ids: Vec<u32>,
     longest: usize,
 }
 
@@ -156,14 +156,14 @@ impl Through<'_> {
         while let Some((&(start, first), rest)) = self.starts.split_first().filter(|((start, _), _)| *start <= tile) {
             self.starts = rest;
             if let Some(first) = first.map(Lit::var) {
-                let words = lexicon.fitting(self.line.room(start));
-                let longest = words.iter().map(|&id| lexicon.word(id).len()).max().unwrap_or(0);
-                self.near.push(Words { tile: start, first, words, longest });
+                let ids = lexicon.fitting(self.line.room(start));
+                let longest = ids.iter().map(|&id| lexicon.word(id).len()).max().unwrap_or(0);
+                self.near.push(Words { tile: start, first, ids, longest });
             }
         }
         let mut supports = std::array::from_fn(|_| Vec::new());
         for near in &self.near {
-            for (number, &id) in (near.first.number()..).zip(&near.words) {
+            for (number, &id) in (near.first.number()..).zip(&near.ids) {
                 if let Some(letter) = lexicon.word(id).get(tile - near.tile) {
                     supports[letter.index()].extend(Var::new(number).map(Var::positive));
                 }
