@@ -24,27 +24,57 @@ const NODES: u64 = 500;
 
 /// Words that cannot all be in the list, as few as can soon be found. None if all can be.
 pub fn conflict(puzzle: &Codeword, words: &WordList, budget: &Budget) -> Option<WordConflict> {
+    budget.check_now().ok()?;
     let shape = Shape::new(puzzle, words);
-    let mut left_out: Vec<EntryId> = Vec::new();
-    if solvable(&shape, &left_out, &budget.clone().with_node_limit(NODES * 20)) != Some(false) {
+    if solvable(&shape, &[], &budget.clone().with_node_limit(NODES * 20)) != Some(false) {
         return None;
     }
     // Words that many words fit are likely to have nothing to do with it.
     let mut entries: Vec<EntryId> = shape.entries.ids().collect();
     entries.sort_by_key(|&entry| Reverse(shape.class_size(entry)));
-    let mut irreducible = true;
-    let mut stay = Vec::new();
-    for entry in entries {
-        left_out.push(entry);
-        let without = solvable(&shape, &left_out, &budget.clone().with_node_limit(NODES));
-        if without != Some(false) {
-            irreducible &= without == Some(true);
-            left_out.pop();
-            stay.push(WordNo(shape.entries[entry].word as u32));
+    let mut deletion = Deletion { shape: &shape, budget, left_out: Vec::new(), stay: Vec::new(), irreducible: true };
+    deletion.shrink(&entries);
+    let mut words: Vec<WordNo> = deletion.stay.iter().map(|&entry| WordNo(shape.entries[entry].word as u32)).collect();
+    words.sort_unstable();
+    Some(WordConflict { words, irreducible: deletion.irreducible })
+}
+
+/// Leaves out what the conflict does not need: many at once where that can be, so that a large puzzle takes few trials for
+/// each word that stays.
+struct Deletion<'a> {
+    shape: &'a Shape,
+    budget: &'a Budget,
+    left_out: Vec<EntryId>,
+    stay: Vec<EntryId>,
+    irreducible: bool,
+}
+
+impl Deletion<'_> {
+    fn shrink(&mut self, entries: &[EntryId]) {
+        if entries.is_empty() {
+            return;
+        }
+        if self.budget.check_now().is_err() {
+            self.irreducible = false;
+            self.stay.extend(entries);
+            return;
+        }
+        let before = self.left_out.len();
+        self.left_out.extend(entries);
+        let without = solvable(self.shape, &self.left_out, &self.budget.clone().with_node_limit(NODES));
+        if without == Some(false) {
+            return;
+        }
+        self.left_out.truncate(before);
+        if let &[entry] = entries {
+            self.irreducible &= without == Some(true);
+            self.stay.push(entry);
+        } else {
+            let (first, second) = entries.split_at(entries.len() / 2);
+            self.shrink(first);
+            self.shrink(second);
         }
     }
-    stay.sort_unstable();
-    Some(WordConflict { words: stay, irreducible })
 }
 
 /// Is there a key when these are left out? None if that takes too long to find out.

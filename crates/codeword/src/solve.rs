@@ -149,11 +149,12 @@ fn by_search(
     meter: &mut Meter<'_>,
     listener: &mut OnProgress<'_>,
 ) -> Result<(), StopReason> {
+    // A key under which most words are in no list explains nothing.
     let most = match options.missing {
-        Missing::AtMost(most) => most.min(MAX_MISSING),
-        Missing::AsNeeded => QUICK_MISSING,
+        Missing::AtMost(most) => most.min(MAX_MISSING).min(shape.entries.len()),
+        Missing::AsNeeded => QUICK_MISSING.min(shape.entries.len() / 2),
     };
-    for missing in 0..=most.min(shape.entries.len()) {
+    for missing in 0..=most {
         solved.missing = missing;
         solved.stats.nodes = meter.nodes();
         solved.stats.elapsed = meter.budget().elapsed();
@@ -175,8 +176,7 @@ fn by_search(
             keys(shape, missing, wanted, meter, &mut solved.stats)
         };
         if !found.keys.is_empty() {
-            fill_in(solved, &found, shape, puzzle, words, options.limit, meter);
-            return Ok(());
+            return fill_in(solved, &found, shape, puzzle, words, options.limit, meter);
         }
         if let Some(reason) = found.stopped {
             return Err(reason);
@@ -247,16 +247,12 @@ fn fill_in(
     words: &WordList,
     limit: usize,
     meter: &mut Meter<'_>,
-) {
+) -> Result<(), StopReason> {
     let several = found.keys.len() > 1;
     let likelihood = Likelihood::new(puzzle, words, several && solved.missing > 0);
     let mut solutions: Vec<Solution> =
         found.keys.iter().map(|letters| solution(letters, shape, puzzle, words, &likelihood)).collect();
     solutions.sort_by(|a, b| b.likelihood.total_cmp(&a.likelihood));
-    solved.agreed = match found.stopped {
-        None => agreed(found, shape, solved.missing, meter).unwrap_or_default(),
-        Some(_) => Key::new(),
-    };
     solved.verdict = match (found.stopped, several) {
         (_, true) if found.all || found.stopped.is_none() => Verdict::Several,
         (Some(reason), _) => Verdict::Stopped(reason),
@@ -265,6 +261,10 @@ fn fill_in(
     solved.complete = found.all && solutions.len() <= limit;
     solutions.truncate(limit);
     solved.solutions = solutions;
+    if found.stopped.is_none() {
+        solved.agreed = agreed(found, shape, solved.missing, meter)?;
+    }
+    Ok(())
 }
 
 fn solution(

@@ -1,8 +1,8 @@
 //! Chains of deductions: notes that together settle a letter or end in a contradiction, and no note too many.
 
-use crate::explain::easy::{Seen, contradiction, easiest, look_again, notes_to_make};
+use crate::explain::easy::{Seen, contradiction, easiest, look_again, look_again_at_end, notes_to_make};
 use crate::explain::notes::{Desk, Notes, ends, follows};
-use crate::explain::step::{Contradiction, Step};
+use crate::explain::step::{Contradiction, Deduction, Step};
 
 /// What deductions without a trial lead to.
 pub(crate) enum Reached {
@@ -39,7 +39,11 @@ fn by_notes(desk: &Desk<'_>, start: &Notes) -> Reached {
         }
         if let Some(step) = easiest(desk, &notes, &looks, &domains, true) {
             steps.push(step);
-            return Reached::Letter(trimmed_to(desk, start, steps, 1, &|_, _| true));
+            let mut steps = trimmed_to(desk, start, steps, 1, &|_, _| true);
+            // What the notes before it show may already settle a letter.
+            let settled = steps.iter().position(|step| !step.settles().is_empty());
+            steps.truncate(settled.map_or(steps.len(), |at| at + 1));
+            return Reached::Letter(steps);
         }
         let made = notes_to_make(desk, &notes, &looks, &domains);
         if made.is_empty() {
@@ -58,9 +62,37 @@ fn by_notes(desk: &Desk<'_>, start: &Notes) -> Reached {
 }
 
 fn trimmed_end(desk: &Desk<'_>, start: &Notes, steps: Vec<Step>, end: Contradiction) -> Reached {
-    // The contradiction stays; all steps before it may go.
-    let steps = trimmed_to(desk, start, steps, 0, &|notes, desk| ends(&end, notes, desk));
+    let (steps, end) = trimmed_to_end(desk, start, steps, end);
     Reached::End(steps, end)
+}
+
+/// Leaves out the steps that the contradiction does not need. If one of the others is a contradiction by itself, it is the
+/// end.
+pub(crate) fn trimmed_to_end(
+    desk: &Desk<'_>,
+    start: &Notes,
+    steps: Vec<Step>,
+    mut end: Contradiction,
+) -> (Vec<Step>, Contradiction) {
+    let mut steps = trimmed_to(desk, start, steps, 0, &|notes, desk| ends(&end, notes, desk));
+    let mut notes = start.clone();
+    for at in 0..steps.len() {
+        let sooner = match &steps[at].deduction {
+            Deduction::Fits { word, count: 0, .. } => Some(Contradiction::NoWord { word: *word }),
+            Deduction::Leaves { code, by, left, .. } if left.is_empty() => {
+                Some(Contradiction::NoLetter { code: *code, by: by.clone() })
+            }
+            _ => None,
+        };
+        if let Some(sooner) = sooner {
+            steps.truncate(at);
+            end = sooner;
+            break;
+        }
+        notes.take(&steps[at], desk);
+    }
+    look_again_at_end(desk, &notes, &mut end);
+    (steps, end)
 }
 
 /// What must still hold after the steps.
@@ -81,10 +113,12 @@ pub(crate) fn trimmed_to(
         }
     }
     let mut notes = start.clone();
-    for step in &mut steps {
+    steps.retain_mut(|step| {
         look_again(desk, &notes, step);
         notes.take(step, desk);
-    }
+        // Nothing new is no step.
+        !matches!(&step.deduction, Deduction::Leaves { by, .. } if by.is_empty())
+    });
     steps
 }
 

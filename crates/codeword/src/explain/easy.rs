@@ -109,17 +109,35 @@ pub(crate) fn look_again(desk: &Desk<'_>, notes: &Notes, step: &mut Step) {
             *count = look.count;
             *examples = look.examples.iter().map(|&word| desk.shape.spelled(look.entry, word)).collect();
         }
-        Deduction::Leaves { code, by, by_marks, .. } => {
-            let domains = domains(*by_marks);
-            let code = desk.ids[code];
-            for (word, letters) in by {
-                let look = desk.look(desk.entry_of(*word), &domains);
-                let support = desk.supports(&look).find(|&(id, _)| id == code);
-                *letters = support.map_or(LetterSet::EMPTY, |(_, support)| support) & domains[code];
+        Deduction::Leaves { code, by, left, by_marks } => {
+            *left = leave_again(desk, &domains(*by_marks), desk.ids[code], by);
+            if let Some(letter) = left.single().filter(|_| by.is_empty()) {
+                step.deduction = Deduction::LastLetter { code: *code, letter };
             }
         }
         _ => {}
     }
+}
+
+/// The same for a contradiction.
+pub(crate) fn look_again_at_end(desk: &Desk<'_>, notes: &Notes, end: &mut Contradiction) {
+    if let Contradiction::NoLetter { code, by } = end {
+        leave_again(desk, &notes.domains(), desk.ids[code], by);
+    }
+}
+
+/// Sees again which letters each code word leaves, and drops those that take none away; what is left by all.
+fn leave_again(desk: &Desk<'_>, domains: &Domains, code: CodeId, by: &mut Vec<(WordNo, LetterSet)>) -> LetterSet {
+    let mut left = domains[code];
+    by.retain_mut(|(word, letters)| {
+        let look = desk.look(desk.entry_of(*word), domains);
+        let support = desk.supports(&look).find(|&(id, _)| id == code);
+        *letters = support.map_or(desk.shape.alphabet, |(_, support)| support) & domains[code];
+        let before = left;
+        left &= *letters;
+        left != before
+    });
+    left
 }
 
 /// Do several code words settle a letter between them? What one settles alone is seen by itself.

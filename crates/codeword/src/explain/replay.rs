@@ -75,10 +75,7 @@ impl<'a> Paper<'a> {
                 self.is_used(*word) && fitting.len() == *count && settles.iter().all(agrees)
             }
             Deduction::Leaves { code, by, left, by_marks } => {
-                let by_all = by.iter().fold(self.may_be(*code, *by_marks), |left, &(word, _)| {
-                    left & self.letters_in(word, &self.fitting(word, *by_marks), *code)
-                });
-                by.iter().all(|&(word, _)| self.is_used(word)) && (by_all - *left).is_empty()
+                !by.is_empty() && self.left_by(*code, by, *by_marks) == Some(*left)
             }
             Deduction::LastLetter { code, letter } => self.may_be(*code, true) == LetterSet::only(*letter),
             Deduction::LastPlace { code, letter } => {
@@ -118,21 +115,29 @@ impl<'a> Paper<'a> {
         match end {
             Contradiction::NoWord { word } => self.is_used(*word) && self.fitting(*word, true).is_empty(),
             Contradiction::NoLetter { code, by } => {
-                let left = by.iter().fold(self.may_be(*code, true), |left, &(word, _)| {
-                    left & self.letters_in(word, &self.fitting(word, true), *code)
-                });
+                let Some(left) = self.left_by(*code, by, true) else { return false };
                 let settled = self.noted[code].single();
                 let twice = self
                     .noted
                     .iter()
                     .any(|(other, letters)| other != code && settled.is_some() && letters.single() == settled);
-                by.iter().all(|&(word, _)| self.is_used(word)) && (left.is_empty() || twice)
+                left.is_empty() || twice
             }
             Contradiction::NoPlace { letter } => {
                 self.every_letter_has_a_code()
                     && self.noted.keys().all(|&code| !self.may_be(code, true).contains(*letter))
             }
         }
+    }
+
+    /// What code words leave a code. None if one is not in use, leaves other letters than it is said to, or takes none away.
+    fn left_by(&self, code: Code, by: &[(WordNo, LetterSet)], by_marks: bool) -> Option<LetterSet> {
+        let may_be = self.may_be(code, by_marks);
+        by.iter().try_fold(may_be, |left, &(word, letters)| {
+            let true_to_list =
+                self.is_used(word) && self.letters_in(word, &self.fitting(word, by_marks), code) & may_be == letters;
+            Some(left & letters).filter(|&now| true_to_list && now != left)
+        })
     }
 
     fn is_used(&self, word: WordNo) -> bool {

@@ -1,7 +1,7 @@
 //! Trials: a letter is supposed, and what follows ends in a contradiction, so the code does not have it.
 
-use crate::explain::chain::{Reached, next_letter, trimmed_to};
-use crate::explain::notes::{Desk, Notes, ends};
+use crate::explain::chain::{Reached, next_letter, trimmed_to_end};
+use crate::explain::notes::{Desk, Notes};
 use crate::explain::step::{Contradiction, Deduction, Step};
 use crate::shape::CodeId;
 use sator_words::{Letter, LetterSet};
@@ -29,7 +29,7 @@ pub(crate) fn refute(desk: &Desk<'_>, notes: &Notes, code: CodeId, letter: Lette
             }
             Reached::End(found, end) => {
                 steps.extend(found);
-                let steps = trimmed_to(desk, &start, steps, 0, &|notes, desk| ends(&end, notes, desk));
+                let (steps, end) = trimmed_to_end(desk, &start, steps, end);
                 return Some(trial(desk, code, letter, steps, end));
             }
         }

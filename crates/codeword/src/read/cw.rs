@@ -1,7 +1,7 @@
 //! Codewords with headings: `given:`, `grid:`, `words:`; and bare grids.
 
 use super::error::{CodewordReadError, Mistake};
-use super::token::{give, grid_cell, read_pair, word};
+use super::token::{Token, give, grid_cell, read_pair, word};
 use super::{Line, tokens};
 use crate::code::{CodeCell, Key};
 use crate::{CodeRows, Codeword};
@@ -14,6 +14,7 @@ const PASSED_OVER: &[&str] =
 
 /// Where the lines below a heading go.
 enum Section {
+    Given,
     Grid,
     Words,
     /// Of a heading that is passed over.
@@ -39,12 +40,13 @@ pub fn read(lines: &[Line<'_>], alphabet: &Arc<Alphabet>) -> Result<Codeword, Co
             if matches!(section, Section::Grid | Section::Words) {
                 place = line;
             }
-            if matches!(section, Section::Grid) {
-                rows.get_or_insert_default();
+            if matches!(section, Section::Grid) && rows.replace(CodeRows::new()).is_some() {
+                return Err(Mistake::SecondGrid.at(line.number, 1));
             }
             continue;
         }
         match section {
+            Section::Given => take_given(line.tokens(), line, &mut given, alphabet)?,
             Section::Grid => {
                 let row = line.tokens().map(|token| grid_cell(line, token, alphabet)).collect::<Result<_, _>>()?;
                 rows.get_or_insert_default().push(row);
@@ -72,24 +74,35 @@ fn start(
 ) -> Result<Section, CodewordReadError> {
     // What comes after the heading, in columns of the line.
     let offset = line.text[..line.text.len() - line.text.trim_start().len()].chars().count() + name.chars().count() + 1;
-    let pieces = || tokens(rest).map(move |token| (token.text, token.column + offset as u32));
+    let mut pieces = tokens(rest).map(move |token| Token { column: token.column + offset as u32, ..token });
     let section = match name.to_ascii_lowercase().as_str() {
         "given" => {
-            for (text, column) in pieces() {
-                let pair = read_pair(text, alphabet).and_then(|pair| give(given, pair, alphabet));
-                pair.map_err(|mistake| mistake.at(line.number, column))?;
-            }
-            return Ok(Section::Other);
+            take_given(pieces, line, given, alphabet)?;
+            return Ok(Section::Given);
         }
         "grid" => Section::Grid,
         "words" => Section::Words,
         known if PASSED_OVER.contains(&known) => return Ok(Section::Other),
         _ => return Err(Mistake::Heading { found: format!("{name}:") }.at(line.number, 1)),
     };
-    match pieces().next() {
-        Some((text, column)) => Err(Mistake::AfterHeading { found: text.to_owned() }.at(line.number, column)),
+    match pieces.next() {
+        Some(token) => Err(Mistake::AfterHeading { found: token.text.to_owned() }.at(line.number, token.column)),
         None => Ok(section),
     }
+}
+
+/// Takes in the letters that are given, after the heading or on lines below it.
+fn take_given<'a>(
+    pieces: impl Iterator<Item = Token<'a>>,
+    line: Line<'_>,
+    given: &mut Key,
+    alphabet: &Alphabet,
+) -> Result<(), CodewordReadError> {
+    for token in pieces {
+        let pair = read_pair(token.text, alphabet).and_then(|pair| give(given, pair, alphabet));
+        pair.map_err(|mistake| mistake.at(line.number, token.column))?;
+    }
+    Ok(())
 }
 
 /// A grid without any heading.

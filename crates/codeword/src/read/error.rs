@@ -58,6 +58,9 @@ pub enum Mistake {
         /// What stands there.
         found: String,
     },
+    /// Two grids in a file.
+    #[error("a second grid: a codeword has one, so give each puzzle a file of its own")]
+    SecondGrid,
     /// A puzzle that is none.
     #[error(transparent)]
     Puzzle(#[from] CodewordError),
