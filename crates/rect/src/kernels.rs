@@ -127,3 +127,49 @@ mod v3 {
         unsafe { fast(search, board, prefix, meter, on_grid) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Lines;
+    use crate::lexicon::Lexicon;
+    use crate::orientation::Orientation;
+    use crate::slot::{ANY, Slot};
+    use sator_search::{Budget, Rng};
+    use sator_words::{Letter, Score};
+
+    /// What a search finds below every first row: how many, and their words.
+    fn found(search: impl Fn(&mut Search<4, 4>, u32, &mut OnGrid<'_>), board: &Board) -> Vec<Vec<u32>> {
+        let mut kernel = Search::<4, 4>::new(board);
+        let mut grids = Vec::new();
+        for first in Kernel::candidates(&mut kernel, board, &[]) {
+            search(&mut kernel, first, &mut |words| {
+                grids.push(words.to_vec());
+                std::ops::ControlFlow::Continue(())
+            });
+        }
+        grids
+    }
+
+    #[test]
+    fn the_search_for_every_processor_finds_the_same() {
+        let mut rng = Rng::new(8);
+        let mut word = || -> Vec<Letter> { (0..4).map(|_| Letter::new(rng.below(5) as u8)).collect() };
+        let words = Lexicon::from_words(4, (0..150).map(|_| (word(), Score::DEFAULT)).collect::<Vec<_>>());
+        let lines = Lines { lexicon: &words, slots: vec![Slot::Pattern(vec![ANY; 4]); 4] };
+        for skip_transposes in [false, true] {
+            let straight = Orientation::straight(4, 4);
+            let board = Board::new(&lines, &lines, 5, straight, skip_transposes).expect("there are words");
+            let budget = Budget::unlimited();
+            let chosen = |search: &mut Search<4, 4>, first: u32, on_grid: &mut OnGrid<'_>| {
+                Kernel::run(search, &board, &[first], &mut budget.meter(), Some(on_grid)).1.unwrap();
+            };
+            let portable = |search: &mut Search<4, 4>, first: u32, on_grid: &mut OnGrid<'_>| {
+                Search::run(search, &board, &[first], &mut budget.meter(), Some(on_grid)).1.unwrap();
+            };
+            let grids = found(chosen, &board);
+            assert!(grids.len() > 100, "{} grids say little", grids.len());
+            assert_eq!(grids, found(portable, &board));
+        }
+    }
+}
