@@ -1,6 +1,6 @@
 //! The best fill: as many preferred words as possible, then the highest floor, then the highest mean.
 //!
-//! An anytime search on all threads. A plain fill comes first; then the floor is raised by bisection over the scores, with
+//! An anytime search on all threads. A plain fill comes first; then the floor is climbed in steps that shrink, with
 //! attempts of limited but growing patience; entries below the next floor are also worked away part by part. Under the
 //! floor reached, large-neighbourhood search with bounds raises the mean, and once the floor is proven, branch and bound
 //! looks for a proof of the mean. What is found and what is proven stands on a board that all workers see.
@@ -106,7 +106,6 @@ fn improve<'p>(
         board,
         team: Team::default(),
         score_worth: options.score_worth,
-        threads: options.threads,
         given: given.collect(),
     };
     let (stopped, mut stats, trouble) = work(&shop, options, budget, listener);

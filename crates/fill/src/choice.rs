@@ -26,17 +26,30 @@ pub struct Taste {
     pub words_up_to: usize,
     /// How likely a slot gets the word again that it had before the last restart or step back, if it still may.
     pub memory: f64,
+    /// After so many conflicts, hard parts are dug for.
+    pub dig_after: u64,
+    /// How much more effort that gets than what was before.
+    pub dig_share: f64,
 }
 
 impl Taste {
     /// The taste of the searcher with this number: the first is the best all round, the others differ from it.
     pub fn number(number: usize, score_worth: f64) -> Self {
-        let usual = Self { drawn: 40, score_worth, word_chance: 1.0, slot_chance: 0.35, words_up_to: 0, memory: 0.0 };
+        let usual = Self {
+            drawn: 40,
+            score_worth,
+            word_chance: 1.0,
+            slot_chance: 0.35,
+            words_up_to: 0,
+            memory: 0.0,
+            dig_after: 5_000,
+            dig_share: 1.0,
+        };
         match number % 4 {
             0 => usual,
-            1 => Self { words_up_to: 8, memory: 0.8, ..usual },
-            2 => Self { drawn: 15, slot_chance: 0.7, memory: 0.8, ..usual },
-            _ => Self { words_up_to: 2, word_chance: 2.0, ..usual },
+            1 => Self { dig_after: 1_000, dig_share: 5.0, ..usual },
+            2 => Self { words_up_to: 8, memory: 0.8, ..usual },
+            _ => Self { drawn: 15, slot_chance: 0.7, memory: 0.8, dig_after: 1_000, dig_share: 5.0, ..usual },
         }
     }
 }
@@ -87,6 +100,11 @@ impl Choice {
             picks: Vec::new(),
             worth: Vec::new(),
         }
+    }
+
+    /// How it chooses.
+    pub fn taste(&self) -> Taste {
+        self.taste
     }
 
     /// Each slot's part of all trouble.

@@ -2,6 +2,7 @@
 
 use crate::choice::{Choice, Taste};
 use crate::extras::Extras;
+use crate::restarts::Restarts;
 use crate::shape::{Shape, Var};
 use crate::state::{Conflict, State};
 use crate::team::Team;
@@ -18,6 +19,8 @@ pub(crate) struct Searcher<'s, 'a> {
     pub stats: Stats,
     /// The decisions that hold, each with the level it opened.
     stack: Vec<(Decision, Level)>,
+    /// What was dug out before the decisions came after this level.
+    pub dug: Option<Level>,
 }
 
 /// A choice that can be taken back and turned into its opposite.
@@ -42,11 +45,6 @@ pub(crate) enum Run {
     Stopped(StopReason),
 }
 
-/// The first run ends after so many conflicts.
-const FIRST_CUT: f64 = 100.0;
-/// Each run may have this many times the conflicts of the one before.
-const CUT_GROWTH: f64 = 1.05;
-
 impl<'s, 'a> Searcher<'s, 'a> {
     pub fn new(shape: &'s Shape<'a>, extras: Extras, taste: Taste, rng: Rng) -> Self {
         Self::from_state(State::new(shape), extras, taste, rng)
@@ -61,6 +59,7 @@ impl<'s, 'a> Searcher<'s, 'a> {
             rng,
             stats: Stats::default(),
             stack: Vec::new(),
+            dug: None,
         }
     }
 
@@ -76,12 +75,10 @@ impl<'s, 'a> Searcher<'s, 'a> {
             self.fail(conflict);
             return Run::Exhausted;
         }
-        let mut cut = FIRST_CUT;
+        let mut restarts = Restarts::new();
         loop {
-            match self.run(cut as u64, watch) {
+            match restarts.turn(self, watch) {
                 Run::CutOff => {
-                    self.stats.restarts += 1;
-                    cut *= CUT_GROWTH;
                     if team.share(self).is_err() {
                         return Run::Exhausted;
                     }
@@ -127,7 +124,8 @@ impl<'s, 'a> Searcher<'s, 'a> {
 
     /// Forgets the decisions, so that another run can start.
     pub fn back_to_root(&mut self) {
-        if let Some(&(_, level)) = self.stack.first() {
+        let bottom = self.dug.take().or(self.stack.first().map(|&(_, level)| level));
+        if let Some(level) = bottom {
             self.state.undo_to(level);
         }
         self.stack.clear();
@@ -156,7 +154,7 @@ impl<'s, 'a> Searcher<'s, 'a> {
         self.enforce_extras()
     }
 
-    fn enforce_extras(&mut self) -> Result<(), Conflict> {
+    pub(crate) fn enforce_extras(&mut self) -> Result<(), Conflict> {
         if self.extras.is_empty() { Ok(()) } else { self.extras.enforce(&mut self.state) }
     }
 

@@ -29,6 +29,8 @@ pub struct Shape<'a> {
     pub(crate) through: Vec<Vec<Through>>,
     /// The letters that each cell may have at first.
     pub(crate) letters: Vec<LetterSet>,
+    /// The row and the column of each cell.
+    pub(crate) positions: Vec<(u32, u32)>,
     /// The cells that must be filled in the end.
     pub(crate) wanted: Vec<bool>,
     /// The words at first allowed for each variable, as blocks of bits, one variable after the other.
@@ -91,6 +93,7 @@ impl<'a> Shape<'a> {
             cells: Vec::new(),
             through: Vec::new(),
             letters: grid_cells.iter().map(|cell| letters_of(&cell.content, alphabet)).collect(),
+            positions: template.grid().positions().map(|at| (at.row, at.column)).collect(),
             wanted: grid_cells.ids().map(|cell| problem.rules.wants(cell)).collect(),
             allowed: Vec::new(),
             alphabet,
@@ -130,6 +133,7 @@ impl<'a> Shape<'a> {
         let first = self.letters.len() as u32;
         self.letters.extend(letters.iter().map(|&letter| LetterSet::only(letter)));
         self.wanted.extend(letters.iter().map(|_| true));
+        self.positions.extend(letters.iter().map(|_| (0, 0)));
         first
     }
 

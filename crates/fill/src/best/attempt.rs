@@ -2,6 +2,7 @@
 //! that is worth more than a fresh start.
 
 use super::aim::{Aim, Solution};
+use crate::restarts::Restarts;
 use crate::search::{Run, Searcher};
 use crate::team::Team;
 use crate::watch::Watch;
@@ -13,10 +14,9 @@ pub(super) struct Attempt<'s, 'a> {
     /// The floor that it keeps to.
     pub floor: i32,
     pub searcher: Searcher<'s, 'a>,
-    /// After how many conflicts the next run ends.
-    cut: f64,
-    /// The conflicts it has had.
-    pub fails: u64,
+    restarts: Restarts,
+    /// The nodes it has had.
+    pub nodes: u64,
 }
 
 /// What an attempt came to.
@@ -27,46 +27,39 @@ pub(super) enum Tried {
     Open,
 }
 
-/// The first run ends after so many conflicts, and each may have this many times those of the one before.
-const FIRST_CUT: f64 = 100.0;
-/// See above.
-const CUT_GROWTH: f64 = 1.05;
-
 impl<'s, 'a> Attempt<'s, 'a> {
     pub fn new(floor: i32, searcher: Searcher<'s, 'a>) -> Self {
-        Self { floor, searcher, cut: FIRST_CUT, fails: 0 }
+        Self { floor, searcher, restarts: Restarts::new(), nodes: 0 }
     }
 
-    /// Goes on until there is an answer or at least so many conflicts were had. Between runs it shares with a team, if there
+    /// Goes on until there is an answer or at least so many nodes were had. Between runs it shares with a team, if there
     /// is one, and goes on only while it is of use.
     pub fn go_on(
         &mut self,
         aim: &Aim,
-        max_fails: u64,
+        max_nodes: u64,
         useful: impl Fn() -> bool,
         team: Option<&Team>,
         (stats, watch): (&mut Stats, &mut Watch<'_, '_>),
     ) -> Result<Tried, StopReason> {
         self.searcher.stats = std::mem::take(stats);
-        let first_fail = self.searcher.stats.fails;
+        let first_node = self.searcher.stats.nodes;
         let tried = loop {
-            match self.searcher.run(self.cut as u64, watch) {
+            match self.restarts.turn(&mut self.searcher, watch) {
                 Run::Filled => break Ok(Tried::Found(Arc::new(aim.solution(&self.searcher.state)))),
                 Run::Exhausted => break Ok(Tried::Impossible),
                 Run::Stopped(reason) => break Err(reason),
                 Run::CutOff => {
-                    self.searcher.stats.restarts += 1;
-                    self.cut *= CUT_GROWTH;
                     if team.is_some_and(|team| team.share(&mut self.searcher).is_err()) {
                         break Ok(Tried::Impossible);
                     }
-                    if self.searcher.stats.fails - first_fail >= max_fails || !useful() {
+                    if self.searcher.stats.nodes - first_node >= max_nodes || !useful() {
                         break Ok(Tried::Open);
                     }
                 }
             }
         };
-        self.fails += self.searcher.stats.fails - first_fail;
+        self.nodes += self.searcher.stats.nodes - first_node;
         *stats = std::mem::take(&mut self.searcher.stats);
         tried
     }

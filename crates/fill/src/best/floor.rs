@@ -3,18 +3,17 @@
 use super::aim::Value;
 use super::attempt::{Attempt, Tried};
 use super::board::Known;
+use super::ladder::Rung;
 use super::mend::Mender;
-use super::worker::{RUNGS, Worker};
+use super::worker::Worker;
 use crate::choice::Taste;
-use crate::search::Searcher;
+use crate::search::{Decision, Searcher};
 use sator_search::StopReason;
 
-/// How many conflicts an attempt at a floor has at a time.
-const TURN_FAILS: u64 = 2_000;
-/// An attempt at a floor this near to the one wanted will do.
-const NEAR: u32 = 1;
-/// The taste that does best under high floors: letter by letter while slots have many words.
-const TASTE: usize = 1;
+/// How many nodes an attempt at a floor has at a time.
+const TURN_NODES: u64 = 2_000;
+/// The tastes that do best under high floors: the usual one, and letter by letter while slots have many words.
+const TASTES: [usize; 2] = [0, 2];
 /// What scores are worth in the choice of words under a raised floor: nothing, as the floor is hard enough to keep to.
 const SCORE_WORTH: f64 = 0.0;
 
@@ -24,17 +23,14 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let shop = self.shop;
         let Value { preferred, floor: reached, .. } = known.best.as_ref().expect("there is a fill").value;
         self.attempts.retain(|attempt| attempt.floor > reached && attempt.floor <= known.bound.floor);
-        let rungs = RUNGS[self.number % RUNGS.len()];
-        let higher = if self.ladder.is_at_its_lowest() { rungs[self.turn % rungs.len()] } else { 0 };
-        self.turn += 1;
-        let Some(floor) = self.ladder.next(&shop.aim.scores, reached, known.bound.floor, higher) else {
+        let cost = self.cost();
+        let Some(Rung { floor, patience }) = self.ladder.next(&shop.aim.scores, reached, known.bound.floor, cost)
+        else {
             // Nothing lies between what is reached and what is impossible.
             shop.board.prove(|bound| bound.floor = reached);
             return Ok(());
         };
-        // An attempt that is nearer goes on first: it has learned from the way it has come.
-        let near = |attempt: &Attempt<'_, '_>| attempt.floor.abs_diff(floor);
-        let running = self.attempts.iter().position(|attempt| near(attempt) <= NEAR);
+        let running = self.attempts.iter().position(|attempt| attempt.floor == floor);
         let mut attempt = if let Some(running) = running {
             self.attempts.swap_remove(running)
         } else if let Some(attempt) = self.attempt_at(floor, preferred) {
@@ -43,24 +39,20 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
             self.no_fill_from(floor, reached);
             return Ok(());
         };
-        let floor = attempt.floor;
         let useful = |known: &Known| {
             let best = known.best.as_ref().expect("there is a fill");
             best.value.floor < floor && known.bound.floor >= floor
         };
-        match self.go_on(&mut attempt, TURN_FAILS.min(self.ladder.patience()), useful, None)? {
-            Tried::Found(found) => {
-                self.ladder.succeed();
-                self.offer(&found);
-            }
+        match self.go_on(&mut attempt, TURN_NODES.min(patience), useful, None)? {
+            Tried::Found(found) => self.offer(&found),
             Tried::Impossible => self.no_fill_from(floor, reached),
-            Tried::Open if attempt.fails >= self.ladder.patience() => {
-                self.ladder.give_up();
-                return Ok(());
+            Tried::Open => {
+                if attempt.nodes >= patience {
+                    self.ladder.give_up();
+                }
+                self.attempts.push(attempt);
             }
-            Tried::Open => {}
         }
-        self.attempts.push(attempt);
         Ok(())
     }
 
@@ -69,8 +61,13 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let mut root = self.raised(floor)?;
         let extras = self.keeping_preferred(preferred);
         extras.enforce(&mut root).ok()?;
-        let taste = Taste::number(TASTE, SCORE_WORTH);
-        let searcher = Searcher::from_state(root, extras, taste, self.rng.split());
+        let taste = Taste::number(TASTES[self.number % TASTES.len()], SCORE_WORTH);
+        let mut searcher = Searcher::from_state(root, extras, taste, self.rng.split());
+        // What was hard under a lower floor is hard under this one, and much of a fill may stand.
+        searcher.choice.mix(&mut self.shares, 1.0);
+        let best = self.known().best;
+        let words = best.iter().flat_map(|best| self.shop.aim.counted.iter().zip(&best.words));
+        words.for_each(|(&var, &word)| searcher.choice.remember(Decision::Word(var, word), true));
         self.stats.attempts += 1;
         Some(Attempt::new(floor, searcher))
     }
@@ -96,14 +93,14 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
             let (mut mender, patience) = if let Some(running) = running {
                 running
             } else {
-                let Some(floor) = self.steps.next(&shop.aim.scores, reached, known.bound.floor, 0) else {
-                    return Ok(());
-                };
+                let cost = self.cost();
+                let rung = self.steps.next(&shop.aim.scores, reached, known.bound.floor, cost);
+                let Some(Rung { floor, patience }) = rung else { return Ok(()) };
                 let Some(root) = self.raised(reached) else { return Ok(()) };
                 let extras = self.keeping_preferred(preferred);
                 let taste = Taste::number(self.number, SCORE_WORTH);
                 let mender = Mender::new(shop.aim, root, extras, floor, best, taste, self.rng.split());
-                (mender, self.cost().saturating_add(self.steps.patience()))
+                (mender, cost.saturating_add(patience))
             };
             let mut done = false;
             let until = last.min(patience);
@@ -111,7 +108,6 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
                 done = mender.round(&mut self.stats, &mut self.watch)?;
             }
             if done {
-                self.steps.succeed();
                 self.offer(&mender.current);
             } else if self.cost() >= patience {
                 self.steps.give_up();

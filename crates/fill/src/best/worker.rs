@@ -27,7 +27,6 @@ pub(super) struct Workshop<'s, 'a> {
     pub board: Board,
     pub team: Team,
     pub score_worth: f64,
-    pub threads: usize,
     /// The scores of the entries that are given whole, as far as they have one.
     pub given: Vec<i64>,
 }
@@ -50,11 +49,12 @@ pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
     pub stats: Stats,
     /// The slots that made trouble in the last search of the whole grid.
     pub trouble: Vec<(SlotId, f64)>,
+    /// Each slot's part of that trouble.
+    pub shares: Vec<f64>,
     /// Which floor to try next in the whole grid.
     pub ladder: Ladder,
     /// Attempts at higher floors, in turns.
     pub attempts: Vec<Attempt<'s, 'a>>,
-    pub turn: usize,
     /// The same for raising the floor part by part.
     pub steps: Ladder,
     /// Who raises the floor part by part, and the cost at which to give up.
@@ -63,6 +63,8 @@ pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
     sum: Option<Climb<'s, 'a>>,
     /// Who raises the number of preferred words.
     preferred: Option<Climb<'s, 'a>>,
+    /// Does this worker care for the floor alone, while that may rise?
+    pub digs: bool,
     /// Is it this worker who looks for proofs?
     proves: bool,
     pub proof: Option<Proof<'s, 'a>>,
@@ -76,14 +78,6 @@ struct Climb<'s, 'a> {
     floor: i32,
 }
 
-/// How many conflicts the first attempts at a floor may have.
-const FIRST_PATIENCE: u64 = 300;
-/// How many scores higher than the next the attempts of each worker are, in turns. A search takes perhaps a quarter longer
-/// for each score that the floor is higher, so going up one by one takes several times as long as going for the right floor at
-/// once; and where the high ones cannot be had, the low ones still can.
-pub(super) const RUNGS: [[usize; 3]; 2] = [[2, 0, 2], [3, 1, 3]];
-/// What the first attempts to reach a floor part by part may cost, in nodes.
-const FIRST_STEPS: u64 = 10_000;
 /// The least that a proof goes on at a time, in conflicts.
 const FIRST_PROOF: u64 = 500;
 /// In grids of up to so many slots, proofs are to be had and get as much as everything else...
@@ -95,7 +89,9 @@ const ROUND_COST: u64 = 10;
 /// The least that a turn of climbing takes, in nodes.
 const TURN: u64 = 500;
 /// Raising the sum under a floor that may still rise gets this part of what the floor gets.
-const SUM_SHARE: u64 = 8;
+const SUM_SHARE: u64 = 16;
+/// Raising the floor part by part gets this part of what attempts in the whole grid get.
+const MEND_SHARE: u64 = 8;
 /// After so many rounds without one more preferred word, a search for these alone gives up.
 const IDLE_ROUNDS: u64 = 1_000;
 
@@ -108,14 +104,15 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             watch,
             stats: Stats::default(),
             trouble: Vec::new(),
-            ladder: Ladder::new(FIRST_PATIENCE),
+            shares: Vec::new(),
+            ladder: Ladder::new(),
             attempts: Vec::new(),
-            turn: number,
-            steps: Ladder::new(FIRST_STEPS),
+            steps: Ladder::new(),
             sum: None,
             mender: None,
             preferred: None,
-            proves: number + 1 == shop.threads.max(1),
+            proves: number == 0,
+            digs: number % 2 == 1,
             proof: None,
             idle: 0,
         }
@@ -137,15 +134,17 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
                 }
                 self.climb_to_preferred(best)?;
             }
-            if best.value.floor < known.bound.floor {
+            let rises = best.value.floor < known.bound.floor;
+            if rises {
                 self.try_floor(&known)?;
-                // Mending gets as much as attempts in the whole grid.
-                self.mend_to_floor(self.cost() - before)?;
+                if !self.digs {
+                    self.mend_to_floor((self.cost() - before) / MEND_SHARE)?;
+                }
             }
-            if self.shop.aim.scores_count {
+            if self.shop.aim.scores_count && !(rises && self.digs) {
                 self.climb_to_sum((self.cost() - before) / SUM_SHARE)?;
             }
-            if self.proves {
+            if self.proves && !(rises && self.digs) {
                 let share = if self.shop.aim.counted.len() <= SMALL { 1 } else { PROOF_SHARE };
                 self.prove(((self.cost() - before) / share).max(FIRST_PROOF))?;
             }
@@ -227,6 +226,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         let counters = (&mut self.stats, &mut self.watch);
         let tried = attempt.go_on(self.shop.aim, fails, || useful(&board.known()), team, counters);
         self.trouble = attempt.searcher.choice.trouble(self.shop.root.shape());
+        self.shares = attempt.searcher.choice.shares();
         tried
     }
 

@@ -45,6 +45,18 @@ fn the_same_answer_whatever_the_taste() {
     }
 }
 
+/// Digs for hard parts before anything else; by default small grids never come to that.
+fn digging() -> Taste {
+    Taste { dig_after: 0, ..Taste::number(1, 2.0) }
+}
+
+#[test]
+fn the_same_answer_when_digging() {
+    let taste = Some(digging());
+    let [impossible, possible] = compare(6000, 5, |seed| Options { seed, taste, ..Options::default() });
+    assert!(impossible > 1500 && possible > 1500, "{impossible} impossible, {possible} possible");
+}
+
 #[test]
 fn the_same_answer_with_two_threads() {
     compare(1500, 2, |seed| Options { seed, threads: 2, ..Options::default() });
@@ -55,8 +67,10 @@ fn one_thread_and_one_seed_give_one_fill() {
     let mut rng = Rng::new(3);
     for seed in 0..200 {
         let case = random(&mut rng);
-        let options = Options { seed, ..Options::default() };
-        assert_eq!(outcome(&case, &options), outcome(&case, &options));
+        for taste in [None, Some(digging())] {
+            let options = Options { seed, taste, ..Options::default() };
+            assert_eq!(outcome(&case, &options), outcome(&case, &options));
+        }
     }
 }
 
@@ -70,7 +84,7 @@ fn the_same_answer_in_a_region() {
         let region = case.rules.region.as_ref().unwrap();
         let open: Vec<CellId> = region.iter().copied().filter(|&cell| is_open(&case, cell)).collect();
         let Ok(possible) = region_can_be_filled(Domains::new(&case), &open, &mut 0) else { continue };
-        for taste in [None, Some(Taste::number(1, 2.0))] {
+        for taste in [None, Some(Taste::number(2, 2.0)), Some(digging())] {
             let found = outcome(&case, &Options { seed, taste, ..Options::default() }).is_found();
             assert_eq!(found, possible, "{}", case.text());
         }
