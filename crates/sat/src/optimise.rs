@@ -35,6 +35,16 @@ pub(crate) enum End {
     TooMany(usize),
 }
 
+impl End {
+    /// Why it was stopped, if it was.
+    pub const fn reason(self) -> Option<StopReason> {
+        match self {
+            Self::Stopped(reason) => Some(reason),
+            Self::Impossible | Self::Done | Self::TooMany(_) => None,
+        }
+    }
+}
+
 /// Says how many violations of each level an answer of the solver really has, and keeps it if that is less than ever.
 pub(crate) type Judge<'a, O> = dyn FnMut(&O, &[Level]) -> Vec<u64> + 'a;
 
