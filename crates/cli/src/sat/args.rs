@@ -1,10 +1,12 @@
 //! What the commands of `sator sat` share.
 
-use crate::common::{FloorArgs, ListArgs};
+use crate::common::{FloorArgs, ListArgs, OutputArgs};
+use crate::running::{self, RunArgs, Seconds};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use sator::grid::Symmetry;
-use sator::sat::{Encoding, Puzzle, Rules, Solver};
+use sator::sat::{Encoding, Options, Puzzle, Rules, Solver};
+use sator::search::Budget;
 use sator::{LengthSet, Lists, MAX_WORD_LENGTH, WordList, read_puzzle};
 use std::path::{Path, PathBuf};
 
@@ -72,37 +74,58 @@ fn lengths(puzzle: &Puzzle) -> LengthSet {
     (1..=(puzzle.rows().max(puzzle.columns()) as usize).min(MAX_WORD_LENGTH)).collect()
 }
 
-/// Which solver.
+/// How to solve, and what becomes of the answer.
 #[derive(Args, Clone)]
-pub struct SolverArgs {
+pub struct SearchArgs {
     /// The solver
     #[arg(long, value_enum, default_value = "batsat", help_heading = "Search")]
     solver: SolverArg,
+
+    /// Stop after so many seconds, with the best grid by then
+    #[arg(long, value_name = "SECONDS", default_value = "120", help_heading = "Search")]
+    timeout: Seconds,
+
+    #[command(flatten)]
+    run: RunArgs,
+
+    /// How to print the grid
+    #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
+    pub format: Format,
+
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
 enum SolverArg {
     /// BatSat, in Rust
     Batsat,
-    /// CaDiCaL
-    #[cfg(feature = "cadical")]
+    /// CaDiCaL, where it is built in: `cargo build --release --features cadical`
     Cadical,
 }
 
-impl SolverArgs {
-    pub fn solver(&self) -> Solver {
-        match self.solver {
+impl SearchArgs {
+    /// What the solver is told. The time runs from here on.
+    pub fn start(&self) -> Result<(Options, Budget)> {
+        let solver = match self.solver {
             SolverArg::Batsat => Solver::Batsat,
             #[cfg(feature = "cadical")]
             SolverArg::Cadical => Solver::Cadical,
-        }
+            #[cfg(not(feature = "cadical"))]
+            SolverArg::Cadical => bail!(
+                "--solver cadical: this program was built without CaDiCaL; build it with `cargo build --release --features \
+                 cadical`, which takes a C++ compiler and libclang, or leave the option out for BatSat"
+            ),
+        };
+        let options = Options { seed: self.run.seed, threads: self.run.threads(), solver };
+        Ok((options, running::budget(Some(self.timeout))?))
     }
 }
 
 /// How to print what there is to say.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// The grid
+    /// For people
     Text,
     /// One JSON object
     Json,
