@@ -229,11 +229,11 @@ fn files_that_are_none() {
     bad(&without_header, "bad.cnf: line 90: no header up to here; expected `p cnf …`");
     let without_names: String =
         text.lines().filter(|line| !line.starts_with("c var")).map(|l| format!("{l}\n")).collect();
-    bad(&without_names, "bad.cnf: no line such as `c var 17 = c_2_1` names a variable");
+    bad(&without_names, "bad.cnf: line 5: up to here no line such as `c var 17 = c_2_1` names a variable");
     let cut: String = text.lines().take(95).map(|line| format!("{line}\n")).collect();
     bad(&cut, "bad.cnf: line 95: the file ends after 4 clauses, and its header counts");
     bad(&format!("{text}1 999 0\n"), "variable 999 is out of range; the header counts 86");
-    bad("", "bad.cnf: no line such as");
+    bad("", "bad.cnf: line 1: up to here no line such as");
     let run = place.sat("resolve none.cnf");
     assert!(message(&run).contains("none.cnf: cannot read the file: no such file"), "{}", run.err);
     let printed = |text: &str| place.sat_with("decode mini.cnf -", text);
@@ -241,13 +241,27 @@ fn files_that_are_none() {
     assert!(
         message(&printed("v 1 -2 3000 0\n")).contains("line 1: variable 3000 is out of range: the encoding has 86")
     );
-    assert!(message(&printed("hello\n")).contains("standard input: no line `v …` with values"));
+    assert!(message(&printed("hello\n")).contains("standard input: line 1: the output ends without a line `v …`"));
     let run = printed("v 1 0\n");
     let expected =
         "mini.cnf: it violates a clause that must hold (row 1, column 1 must be C); is it the output for this";
     assert!(message(&run).contains(" standard input: not an answer to ") && run.err.contains(expected), "{}", run.err);
     let json = place.sat("encode mini.puzzle --words list.txt --output - --format json");
     assert!(message(&json).contains("give --output FILE"));
+}
+
+#[test]
+fn another_solver_where_it_is_built_in() {
+    let place = Place::new("___\n_P_\n___\n", SQUARE);
+    place.sat("encode mini.puzzle --words list.txt --quiet");
+    for command in ["solve mini.puzzle --words list.txt", "resolve mini.wcnf"] {
+        let run = place.sat(&format!("{command} --solver cadical --output -"));
+        if cfg!(feature = "cadical") {
+            assert_eq!((run.code, run.out.as_str()), (0, "CAT\nAPE\nTEN\n"), "{}", run.err);
+        } else {
+            assert!(message(&run).contains("build it with `cargo build --release --features cadical`"), "{}", run.err);
+        }
+    }
 }
 
 #[test]

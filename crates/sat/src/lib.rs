@@ -43,7 +43,7 @@ pub use literal::{Lit, Var};
 pub use oracle::Solver;
 pub use problem::{Problem, ProblemError, Rules};
 pub use puzzle::{MAX_PUZZLE_BYTES, Puzzle, PuzzleError, Tile};
-pub use read::{EncodedError, EncodedReader, Header, Item, NamedWeights, Weight};
+pub use read::{EncodedError, EncodedReader, Header, Item, Named, NamedWeights, Weight};
 pub use resolve::{Resolved, resolve};
 pub use sink::{Class, Halt, Part, Run, Sink};
 pub use size::{Size, TooHeavy, Weights, measure};
