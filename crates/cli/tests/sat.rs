@@ -97,7 +97,10 @@ fn encoded_solved_elsewhere_and_decoded() {
     let bits: String = (1..=86).map(|n| if truths.contains(&n) { '1' } else { '0' }).collect();
     for values in [format!("v {} 0", numbers.join(" ")), format!("v {bits}")] {
         let run = place.sat_with("decode mini.wcnf -", &format!("c solver\no 0\ns OPTIMUM FOUND\n{values}\n"));
-        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "CAT\n", "cost 0: the best there is\n"));
+        assert_eq!(
+            (run.code, run.out.as_str(), run.err.as_str()),
+            (0, "CAT\n", "perfect: every tile is filled and every word legal\n")
+        );
     }
     let run = place.sat_with("decode mini.wcnf - --output mini.ans", "s OPTIMUM FOUND\no 7\nv 4 82 83 84 85 86 0\n");
     assert_eq!((run.code, run.out.as_str()), (0, "C..\n"), "{}", run.err);
@@ -283,10 +286,27 @@ fn no_file_is_written_over_itself() {
     fs::write(place.path("x.wcnf"), "cat\n").unwrap();
     for command in ["solve x.ans --words list.txt", "encode x.wcnf --words list.txt", "resolve x.ans"] {
         let run = place.sat(command);
-        assert!(message(&run).contains("the result would be written over it; give --output FILE"), "{}", run.err);
+        assert!(
+            message(&run).contains("the result would be written over it; give --output another file"),
+            "{}",
+            run.err
+        );
     }
     assert_eq!((place.read("x.ans").as_str(), place.read("x.wcnf").as_str()), ("cat\n", "cat\n"));
     assert_eq!(place.sat("solve x.ans --words list.txt --output y.ans").code, 0);
+    let run = sator(&["sat", "encode", &place.path("mini"), "--hard", "--words", &place.path("list.txt")]);
+    assert!(run.err.starts_with(&place.path("mini.cnf")), "{}", run.err);
+    fs::write(place.path("printed.txt"), "s UNSATISFIABLE\n").unwrap();
+    for command in [
+        "encode mini.puzzle --words list.txt --output mini.puzzle",
+        "resolve mini.cnf --output mini.cnf",
+        "decode mini.cnf printed.txt --output mini.cnf",
+        "decode mini.cnf printed.txt --output printed.txt",
+    ] {
+        let run = place.sat(command);
+        assert!(message(&run).contains("the result would be written over it"), "{command}: {}", run.err);
+    }
+    assert_eq!(place.read("mini.puzzle"), "cat\n");
     assert_eq!(place.sat("encode x.wcnf --words list.txt --estimate").code, 0);
 }
 

@@ -25,6 +25,7 @@ impl Names {
         let no_names = EncodedError::NoNames { line: end.max(1) };
         let first = inside().next().ok_or(no_names)?;
         let (mut rows, mut columns, mut letters) = (0, 0, String::new());
+        let mut named = vec![false; names.len()];
         for &Named { var, name, line } in names {
             let bad_grid = |why| Err(EncodedError::BadGrid { line, why });
             if name.row > MAX_SIDE || name.column > MAX_SIDE {
@@ -33,6 +34,9 @@ impl Names {
             // Names stand for variables from 1 on without a gap, so what follows takes no more room than they do.
             if var.index() >= names.len() {
                 return bad_grid("some variables have no name");
+            }
+            if std::mem::replace(&mut named[var.index()], true) {
+                return bad_grid("a variable has two names");
             }
             (rows, columns) = (rows.max(name.row), columns.max(name.column));
             if (name.row, name.column) == (1, 1) && name.symbol != '#' {

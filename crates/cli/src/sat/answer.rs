@@ -43,6 +43,9 @@ struct Report {
     stats: Map<String, Json>,
 }
 
+/// What is said of a cost of 0.
+pub const PERFECT: &str = "perfect: every tile is filled and every word legal";
+
 /// The most faults that are said one by one.
 const MAX_SAID: usize = 20;
 
@@ -132,7 +135,7 @@ impl Ending<'_> {
         answer.show(args.format, file, &args.output)?;
         if !args.output.quiet {
             match (self.grid, self.stopped) {
-                (Some(_), _) if self.cost == 0 => say("perfect: every tile is filled and every word legal"),
+                (Some(_), _) if self.cost == 0 => say(PERFECT),
                 (Some(_), _) if bound == self.cost => say(format_args!("cost {bound}: the best there is")),
                 (Some(_), _) => {
                     say(format_args!("cost {}, not proven best: no answer costs less than {bound}", self.cost));

@@ -131,21 +131,24 @@ pub enum Format {
     Json,
 }
 
-/// Where the result goes if the user does not say: a file beside the given one, or standard output for standard input.
-/// The given one is not written over.
+/// Where the result goes: where the user says, or else a file beside the given one, or standard output for standard input.
 pub fn beside(given: &Path, extension: &str, asked: Option<&PathBuf>) -> Result<Option<PathBuf>> {
-    Ok(match asked {
-        Some(path) if path.as_os_str() == "-" => None,
-        Some(path) => Some(path.clone()),
+    let path = match asked {
         None if given.as_os_str() == "-" => None,
-        None => {
-            let path = given.with_extension(extension);
-            if path == given {
-                bail!("{}: the result would be written over it; give --output FILE", given.display());
-            }
-            Some(path)
-        }
-    })
+        None => Some(given.with_extension(extension)),
+        Some(path) => Some(path.clone()).filter(|path| path.as_os_str() != "-"),
+    };
+    path.iter().try_for_each(|path| not_over(given, path))?;
+    Ok(path)
+}
+
+/// No input is written over.
+pub fn not_over(given: &Path, target: &Path) -> Result<()> {
+    let same = |one: &Path, other: &Path| Some(one.canonicalize().ok()? == other.canonicalize().ok()?);
+    if given.is_file() && same(given, target) == Some(true) {
+        bail!("{}: the result would be written over it; give --output another file", given.display());
+    }
+    Ok(())
 }
 
 /// The puzzle that a name stands for: NAME.puzzle, unless NAME itself is one.

@@ -203,6 +203,10 @@ fn names_that_make_no_grid() {
     assert!(names("").starts_with("line 1: up to here no line such as"));
     assert!(names("c|c var 1 = #_0_0").starts_with("line 2: up to here no line such as"));
     assert!(
+        names("c var 1 = a_1_1|c|c var 1 = b_1_1")
+            .starts_with("line 3: the names of the variables make no grid: a variable")
+    );
+    assert!(
         names("c var 1 = #_1_1|c var 2 = a_1_1")
             .starts_with("line 1: the names of the variables make no grid: the symbols of")
     );
