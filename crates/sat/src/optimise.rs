@@ -15,10 +15,10 @@ use sator_search::StopReason;
 use std::convert::Infallible;
 
 /// The conflicts of the first turn; each turn has twice as many as the one before.
-const FIRST_TURN: u64 = 4_000;
+const FIRST_TURN: u64 = 1_000;
 
 /// Looking for an answer without violations gets so many times the conflicts of counting: it mostly succeeds.
-const PERFECT_SHARE: u64 = 4;
+const PERFECT_SHARE: u64 = 16;
 
 /// The most violations of a level that can be counted.
 pub(crate) const MAX_COUNTED: usize = 6_000;

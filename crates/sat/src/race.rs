@@ -17,7 +17,8 @@ pub(crate) type Ended<T> = Result<(End, Option<T>), SolveError>;
 pub(crate) trait Work: Sync {
     type Answer: Send;
     type Cost: Ord;
-    fn run(&self, oracle: &mut impl Oracle, watch: &Watch<'_>) -> Ended<Self::Answer>;
+    /// What the thread of this number, from 0, does.
+    fn run(&self, thread: usize, oracle: &mut impl Oracle, watch: &Watch<'_>) -> Ended<Self::Answer>;
     fn cost(&self, answer: &Self::Answer) -> Self::Cost;
 }
 
@@ -33,9 +34,9 @@ pub(crate) fn run<W: Work>(
     let run = |watch: &Watch<'_>, thread: usize| {
         let seed = options.seed.wrapping_add((thread as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let ended = match options.solver {
-            Solver::Batsat => work.run(&mut batsat(watch, seed), watch),
+            Solver::Batsat => work.run(thread, &mut batsat(watch, seed), watch),
             #[cfg(feature = "cadical")]
-            Solver::Cadical => work.run(&mut cadical(watch, seed), watch),
+            Solver::Cadical => work.run(thread, &mut cadical(watch, seed), watch),
         };
         let ended = match ended {
             Err(SolveError::TooLarge) if thread > 0 => Ok((End::Stopped(StopReason::Cancelled), None)),

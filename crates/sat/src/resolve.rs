@@ -68,7 +68,7 @@ impl Work for Resolving<'_> {
         answer.violations.clone()
     }
 
-    fn run(&self, oracle: &mut impl Oracle, watch: &Watch<'_>) -> Ended<Values> {
+    fn run(&self, _: usize, oracle: &mut impl Oracle, watch: &Watch<'_>) -> Ended<Values> {
         let mut loader = Loader::new(oracle, watch.most_literals);
         if let Err(reason) = self.formula.load(&mut loader, watch) {
             return if loader.is_full() { Err(SolveError::TooLarge) } else { Ok((End::Stopped(reason), None)) };

@@ -31,6 +31,11 @@ fn a_perfect_answer() {
             assert_eq!(best.outcome.found().unwrap().to_text(words.alphabet()), "CAT\nAPE\nTEN\n", "{solver:?}");
             assert!(best.stats.attempts > 0, "{solver:?}");
         }
+        for threads in [2, 4] {
+            let options = Options { solver, threads, ..Options::default() };
+            let best = solve(&problem, Style::default(), &options, &Budget::unlimited(), &mut ignore_progress).unwrap();
+            assert_eq!((best.cost, best.bound, best.stopped), (0, 0, None), "{solver:?} {threads}");
+        }
     }
 }
 
@@ -46,6 +51,12 @@ fn the_best_where_none_is_perfect() {
         assert_eq!((best.cost, best.bound), (least, least), "{solver:?}");
         let hard = solved(&problem, Style { form: Form::Hard, ..Style::default() }, solver);
         assert!(hard.outcome.is_impossible(), "{solver:?}");
+        // Some of several threads look for perfect grids only; that there is none must not end the others.
+        for threads in [2, 4] {
+            let options = Options { solver, threads, ..Options::default() };
+            let best = solve(&problem, Style::default(), &options, &Budget::unlimited(), &mut ignore_progress).unwrap();
+            assert_eq!((best.cost, best.bound, best.stopped), (least, least, None), "{solver:?} {threads}");
+        }
     }
 }
 
