@@ -161,7 +161,7 @@ pub fn puzzle_path(name: &Path) -> PathBuf {
     path.into()
 }
 
-/// Says what the problem is when the puzzle and the rules contradict each other.
+/// What messages call a file.
 pub fn about(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
 }
