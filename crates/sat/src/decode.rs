@@ -25,7 +25,7 @@ impl Names {
         let no_names = EncodedError::NoNames { line: end.max(1) };
         let first = inside().next().ok_or(no_names)?;
         let (mut rows, mut columns, mut letters) = (0, 0, String::new());
-        let mut named = vec![false; names.len()];
+        let mut seen = vec![false; names.len()];
         for &Named { var, name, line } in names {
             let bad_grid = |why| Err(EncodedError::BadGrid { line, why });
             if name.row > MAX_SIDE || name.column > MAX_SIDE {
@@ -35,10 +35,12 @@ impl Names {
             if var.index() >= names.len() {
                 return bad_grid("some variables have no name");
             }
-            if std::mem::replace(&mut named[var.index()], true) {
+            if std::mem::replace(&mut seen[var.index()], true) {
                 return bad_grid("a variable has two names");
             }
-            (rows, columns) = (rows.max(name.row), columns.max(name.column));
+            if name.row > 0 && name.column > 0 {
+                (rows, columns) = (rows.max(name.row), columns.max(name.column));
+            }
             if (name.row, name.column) == (1, 1) && name.symbol != '#' {
                 letters.push(name.symbol);
             }
