@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use std::env;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -10,6 +10,15 @@ use std::process::{Command, Stdio};
 pub fn root() -> PathBuf {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
     manifest.parent().expect("xtask lies in the repository").to_owned()
+}
+
+/// The folder that cargo builds into.
+pub fn target() -> PathBuf {
+    target_of(env::var_os("CARGO_TARGET_DIR").filter(|folder| !folder.is_empty()))
+}
+
+fn target_of(folder: Option<OsString>) -> PathBuf {
+    root().join(folder.unwrap_or_else(|| "target".into()))
 }
 
 /// The cargo that runs us, with arguments given as one line, in the root of the repository.
@@ -59,6 +68,13 @@ fn quoted(word: &OsStr) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_folder_to_build_into() {
+        assert_eq!(target_of(None), root().join("target"));
+        assert_eq!(target_of(Some("/elsewhere".into())), Path::new("/elsewhere"));
+        assert_eq!(target_of(Some("other".into())), root().join("other"));
+    }
 
     #[test]
     fn a_command_is_shown_as_it_could_be_typed() {

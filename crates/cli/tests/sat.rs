@@ -97,7 +97,10 @@ fn encoded_solved_elsewhere_and_decoded() {
     let bits: String = (1..=86).map(|n| if truths.contains(&n) { '1' } else { '0' }).collect();
     for values in [format!("v {} 0", numbers.join(" ")), format!("v {bits}")] {
         let run = place.sat_with("decode mini.wcnf -", &format!("c solver\no 0\ns OPTIMUM FOUND\n{values}\n"));
-        assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (0, "CAT\n", "cost 0: the best there is\n"));
+        assert_eq!(
+            (run.code, run.out.as_str(), run.err.as_str()),
+            (0, "CAT\n", "perfect: every tile is filled and every word legal\n")
+        );
     }
     let run = place.sat_with("decode mini.wcnf - --output mini.ans", "s OPTIMUM FOUND\no 7\nv 4 82 83 84 85 86 0\n");
     assert_eq!((run.code, run.out.as_str()), (0, "C..\n"), "{}", run.err);
@@ -229,11 +232,11 @@ fn files_that_are_none() {
     bad(&without_header, "bad.cnf: line 90: no header up to here; expected `p cnf …`");
     let without_names: String =
         text.lines().filter(|line| !line.starts_with("c var")).map(|l| format!("{l}\n")).collect();
-    bad(&without_names, "bad.cnf: no line such as `c var 17 = c_2_1` names a variable");
+    bad(&without_names, "bad.cnf: line 5: up to here no line such as `c var 17 = c_2_1` names a variable");
     let cut: String = text.lines().take(95).map(|line| format!("{line}\n")).collect();
     bad(&cut, "bad.cnf: line 95: the file ends after 4 clauses, and its header counts");
     bad(&format!("{text}1 999 0\n"), "variable 999 is out of range; the header counts 86");
-    bad("", "bad.cnf: no line such as");
+    bad("", "bad.cnf: line 1: up to here no line such as");
     let run = place.sat("resolve none.cnf");
     assert!(message(&run).contains("none.cnf: cannot read the file: no such file"), "{}", run.err);
     let printed = |text: &str| place.sat_with("decode mini.cnf -", text);
@@ -241,13 +244,27 @@ fn files_that_are_none() {
     assert!(
         message(&printed("v 1 -2 3000 0\n")).contains("line 1: variable 3000 is out of range: the encoding has 86")
     );
-    assert!(message(&printed("hello\n")).contains("standard input: no line `v …` with values"));
+    assert!(message(&printed("hello\n")).contains("standard input: line 1: the output ends without a line `v …`"));
     let run = printed("v 1 0\n");
     let expected =
         "mini.cnf: it violates a clause that must hold (row 1, column 1 must be C); is it the output for this";
     assert!(message(&run).contains(" standard input: not an answer to ") && run.err.contains(expected), "{}", run.err);
     let json = place.sat("encode mini.puzzle --words list.txt --output - --format json");
     assert!(message(&json).contains("give --output FILE"));
+}
+
+#[test]
+fn another_solver_where_it_is_built_in() {
+    let place = Place::new("___\n_P_\n___\n", SQUARE);
+    place.sat("encode mini.puzzle --words list.txt --quiet");
+    for command in ["solve mini.puzzle --words list.txt", "resolve mini.wcnf"] {
+        let run = place.sat(&format!("{command} --solver cadical --output -"));
+        if cfg!(feature = "cadical") {
+            assert_eq!((run.code, run.out.as_str()), (0, "CAT\nAPE\nTEN\n"), "{}", run.err);
+        } else {
+            assert!(message(&run).contains("build it with `cargo build --release --features cadical`"), "{}", run.err);
+        }
+    }
 }
 
 #[test]
@@ -269,10 +286,27 @@ fn no_file_is_written_over_itself() {
     fs::write(place.path("x.wcnf"), "cat\n").unwrap();
     for command in ["solve x.ans --words list.txt", "encode x.wcnf --words list.txt", "resolve x.ans"] {
         let run = place.sat(command);
-        assert!(message(&run).contains("the result would be written over it; give --output FILE"), "{}", run.err);
+        assert!(
+            message(&run).contains("the result would be written over it; give --output another file"),
+            "{}",
+            run.err
+        );
     }
     assert_eq!((place.read("x.ans").as_str(), place.read("x.wcnf").as_str()), ("cat\n", "cat\n"));
     assert_eq!(place.sat("solve x.ans --words list.txt --output y.ans").code, 0);
+    let run = sator(&["sat", "encode", &place.path("mini"), "--hard", "--words", &place.path("list.txt")]);
+    assert!(run.err.starts_with(&place.path("mini.cnf")), "{}", run.err);
+    fs::write(place.path("printed.txt"), "s UNSATISFIABLE\n").unwrap();
+    for command in [
+        "encode mini.puzzle --words list.txt --output mini.puzzle",
+        "resolve mini.cnf --output mini.cnf",
+        "decode mini.cnf printed.txt --output mini.cnf",
+        "decode mini.cnf printed.txt --output printed.txt",
+    ] {
+        let run = place.sat(command);
+        assert!(message(&run).contains("the result would be written over it"), "{command}: {}", run.err);
+    }
+    assert_eq!(place.read("mini.puzzle"), "cat\n");
     assert_eq!(place.sat("encode x.wcnf --words list.txt --estimate").code, 0);
 }
 

@@ -33,7 +33,10 @@ pub struct Printed {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PrintedError {
     /// A value that is none.
-    #[error("line {line}: found {found:?}, expected numbers of variables, negative where false, or a row of 0 and 1")]
+    #[error(
+        "line {line}: found {found:?}, expected numbers of variables, negative where false, or a row of 0 and 1: give what the \
+         solver printed, unchanged"
+    )]
     NotAValue {
         /// The line.
         line: u64,
@@ -53,7 +56,9 @@ pub enum PrintedError {
         variables: u32,
     },
     /// A variable that is said to be true and false.
-    #[error("line {line}: variable {variable} is said to be both true and false")]
+    #[error(
+        "line {line}: variable {variable} is said to be both true and false: give what the solver printed, unchanged"
+    )]
     BothWays {
         /// The line.
         line: u64,
@@ -61,14 +66,15 @@ pub enum PrintedError {
         variable: u32,
     },
     /// The numbers do not end in 0.
-    #[error("line {line}: the values do not end in 0: the output is cut off")]
+    #[error("line {line}: the values do not end in 0: the output is cut off; run the solver again")]
     CutOff {
         /// The last line of values.
         line: u64,
     },
     /// Too few digits.
     #[error(
-        "line {line}: {found} values of 0 and 1, and the encoding has {variables} variables: the output is cut off"
+        "line {line}: {found} values of 0 and 1, and the encoding has {variables} variables: the output is cut off; run \
+         the solver again"
     )]
     TooFew {
         /// The last line of values.
@@ -89,8 +95,14 @@ pub enum PrintedError {
         found: String,
     },
     /// No values and no reason why.
-    #[error("no line `v …` with values, and no line `s UNSATISFIABLE`: is this the output of a solver?")]
-    NoValues,
+    #[error(
+        "line {line}: the output ends without a line `v …` with values and without `s UNSATISFIABLE`: give what a solver printed, \
+         from its first line to its last"
+    )]
+    NoValues {
+        /// The last line.
+        line: u64,
+    },
 }
 
 /// Takes the lines of a solver's output one after the other.
@@ -160,7 +172,7 @@ impl PrintedReader {
         let none = matches!(self.status, Some(Status::Unsatisfiable | Status::Unknown));
         let values = match self.style {
             None if none => None,
-            None => return Err(PrintedError::NoValues),
+            None => return Err(PrintedError::NoValues { line: self.line.max(1) }),
             Some(ValueStyle::Numbers) if !self.is_complete() => {
                 return Err(PrintedError::CutOff { line: self.value_line });
             }
@@ -294,7 +306,10 @@ mod tests {
     #[test]
     fn bad_output() {
         let error = |text: &str| read(12, text).unwrap_err();
-        assert_eq!(error("s SATISFIABLE\nv 1 -2 3\n"), "line 2: the values do not end in 0: the output is cut off");
+        assert_eq!(
+            error("s SATISFIABLE\nv 1 -2 3\n"),
+            "line 2: the values do not end in 0: the output is cut off; run the solver again"
+        );
         assert!(error("v 01001101000\n").starts_with("line 1: 11 values of 0 and 1, and the encoding has 12"));
         assert!(error("v 0100110100011\n").starts_with("line 1: variable 13 is out of range"));
         assert!(error("v 1 13 0\n").starts_with("line 1: variable 13 is out of range: the encoding has 12"));
@@ -303,6 +318,7 @@ mod tests {
         assert!(error("v 1 -1 0\n").contains("both true and false"));
         assert!(error("s MAYBE\n").starts_with("line 1: \"s MAYBE\" is not understood"));
         assert!(error("o many\n").starts_with("line 1: \"o many\" is not understood"));
-        assert!(error("").starts_with("no line `v …`"));
+        assert!(error("").starts_with("line 1: the output ends without a line `v …`"));
+        assert!(error("c\nc\n").starts_with("line 2: the output ends without"));
     }
 }

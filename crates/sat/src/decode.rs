@@ -2,10 +2,10 @@
 //! clauses what is wrong.
 
 use crate::evaluate::{Fault, run_text};
-use crate::literal::{Lit, Var};
-use crate::read::{EncodedError, NamedWeights, Weight};
+use crate::literal::Lit;
+use crate::read::{EncodedError, Named, NamedWeights, Weight};
 use crate::sink::{Part, Run};
-use crate::variables::{Name, Symbol};
+use crate::variables::Symbol;
 use sator_grid::{Content, Grid, MAX_SIDE, Position};
 use sator_words::Alphabet;
 
@@ -19,36 +19,44 @@ pub struct Names {
 }
 
 impl Names {
-    /// From the names in a file, in its order.
-    pub fn new(names: &[(Var, Name)]) -> Result<Self, EncodedError> {
-        let inside = || names.iter().filter(|(_, name)| name.row > 0 && name.column > 0);
-        let rows = inside().map(|(_, name)| name.row).max().ok_or(EncodedError::NoNames)?;
-        let columns = inside().map(|(_, name)| name.column).max().ok_or(EncodedError::NoNames)?;
-        if rows > MAX_SIDE || columns > MAX_SIDE {
-            return Err(EncodedError::BadGrid("a side is longer than 256 tiles"));
-        }
-        let mut letters = String::new();
-        for (_, name) in inside().take_while(|(_, name)| (name.row, name.column) == (1, 1)) {
-            if name.symbol != '#' {
+    /// From the names in a file, in its order; its clauses begin in line `end`, or it ends there.
+    pub fn new(names: &[Named], end: u64) -> Result<Self, EncodedError> {
+        let inside = || names.iter().filter(|named| named.name.row > 0 && named.name.column > 0);
+        let no_names = EncodedError::NoNames { line: end.max(1) };
+        let first = inside().next().ok_or(no_names)?;
+        let (mut rows, mut columns, mut letters) = (0, 0, String::new());
+        let mut seen = vec![false; names.len()];
+        for &Named { var, name, line } in names {
+            let bad_grid = |why| Err(EncodedError::BadGrid { line, why });
+            if name.row > MAX_SIDE || name.column > MAX_SIDE {
+                return bad_grid("a side is longer than 256 tiles");
+            }
+            // Names stand for variables from 1 on without a gap, so what follows takes no more room than they do.
+            if var.index() >= names.len() {
+                return bad_grid("some variables have no name");
+            }
+            if std::mem::replace(&mut seen[var.index()], true) {
+                return bad_grid("a variable has two names");
+            }
+            if name.row > 0 && name.column > 0 {
+                (rows, columns) = (rows.max(name.row), columns.max(name.column));
+            }
+            if (name.row, name.column) == (1, 1) && name.symbol != '#' {
                 letters.push(name.symbol);
             }
         }
-        let alphabet =
-            Alphabet::from_letters(&letters).map_err(|_| EncodedError::BadGrid("the symbols are no alphabet"))?;
-        let last = names.iter().map(|(var, _)| var.index()).max().unwrap_or(0);
-        // Names stand for variables from 1 on without a gap, so this is no more than there are names.
-        if last >= names.len() {
-            return Err(EncodedError::BadGrid("some variables have no name"));
-        }
-        let mut meanings = vec![None; last + 1];
-        for (var, name) in inside() {
-            let symbol = match name.symbol {
+        let bad_grid = |named: &Named, why| EncodedError::BadGrid { line: named.line, why };
+        let alphabet = Alphabet::from_letters(&letters)
+            .map_err(|_| bad_grid(first, "the symbols of the first tile are no alphabet"))?;
+        let mut meanings = vec![None; names.len()];
+        for named in inside() {
+            let symbol = match named.name.symbol {
                 '#' => Symbol::Block,
                 letter => Symbol::Letter(
-                    alphabet.letter(letter).ok_or(EncodedError::BadGrid("tiles differ in their symbols"))?,
+                    alphabet.letter(letter).ok_or_else(|| bad_grid(named, "the first tile has no such symbol"))?,
                 ),
             };
-            meanings[var.index()] = Some((Position::new(name.row - 1, name.column - 1), symbol));
+            meanings[named.var.index()] = Some((Position::new(named.name.row - 1, named.name.column - 1), symbol));
         }
         Ok(Self { alphabet, rows, columns, meanings })
     }

@@ -15,10 +15,10 @@ use sator_search::StopReason;
 use std::convert::Infallible;
 
 /// The conflicts of the first turn; each turn has twice as many as the one before.
-const FIRST_TURN: u64 = 4_000;
+const FIRST_TURN: u64 = 1_000;
 
 /// Looking for an answer without violations gets so many times the conflicts of counting: it mostly succeeds.
-const PERFECT_SHARE: u64 = 4;
+const PERFECT_SHARE: u64 = 16;
 
 /// The most violations of a level that can be counted.
 pub(crate) const MAX_COUNTED: usize = 6_000;
@@ -33,6 +33,16 @@ pub(crate) enum End {
     Stopped(StopReason),
     /// So many violations are too many to count, and nothing but counting would help: the best is not proven.
     TooMany(usize),
+}
+
+impl End {
+    /// Why it was stopped, if it was.
+    pub const fn reason(self) -> Option<StopReason> {
+        match self {
+            Self::Stopped(reason) => Some(reason),
+            Self::Impossible | Self::Done | Self::TooMany(_) => None,
+        }
+    }
 }
 
 /// Says how many violations of each level an answer of the solver really has, and keeps it if that is less than ever.

@@ -1,12 +1,18 @@
 //! SAT solvers behind one door: BatSat, and CaDiCaL where it is built in.
 
-use crate::literal::Lit;
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
+
+use crate::literal::{Lit, Var};
 use crate::watch::Watch;
-use batsat::{Callbacks, SolverOpts};
-use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
+use rustsat::solvers::{SolveIncremental, SolverResult};
 use rustsat::types::{Clause, Lit as SolverLit, TernaryVal};
-use sator_search::Rng;
 use std::sync::atomic::Ordering;
+
+pub(crate) use self::batsat::batsat;
+#[cfg(feature = "cadical")]
+pub(crate) use self::cadical::cadical;
 
 /// Which solver.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -17,6 +23,15 @@ pub enum Solver {
     /// CaDiCaL.
     #[cfg(feature = "cadical")]
     Cadical,
+}
+
+impl Solver {
+    /// All that are built in, the default first.
+    pub const ALL: &[Self] = &[
+        Self::Batsat,
+        #[cfg(feature = "cadical")]
+        Self::Cadical,
+    ];
 }
 
 /// An incremental solver. Its variables are counted from 1 and need not be announced.
@@ -30,70 +45,24 @@ pub(crate) trait Oracle {
     fn core(&mut self) -> Vec<Lit>;
 }
 
-fn solver_lit(literal: Lit) -> SolverLit {
-    SolverLit::new(literal.var().index() as u32, !literal.is_positive())
+/// What the solvers of rustsat do each in its own way.
+trait Backend: SolveIncremental {
+    /// The next call ends after so many conflicts.
+    fn limit(&mut self, conflicts: u64);
+    /// Conflicts so far; 0 where the race hears of each as it comes.
+    fn conflicts(&self) -> u64;
 }
 
-fn our_lit(literal: SolverLit) -> Lit {
-    let var = crate::literal::Var::new(literal.vidx32() + 1).expect("the solver has our variables only");
-    if literal.is_pos() { var.positive() } else { var.negative() }
-}
-
-fn add(solver: &mut impl Solve, clause: &[Lit]) {
-    let clause: Clause = clause.iter().map(|&literal| solver_lit(literal)).collect();
-    solver.add_clause(clause).expect("the solver takes clauses while there is memory");
-}
-
-fn answer(result: SolverResult) -> Option<bool> {
-    match result {
-        SolverResult::Sat => Some(true),
-        SolverResult::Unsat => Some(false),
-        SolverResult::Interrupted => None,
-    }
-}
-
-/// What BatSat calls while it works.
-#[derive(Default)]
-pub(crate) struct Hook<'w, 'a> {
-    watch: Option<&'w Watch<'a>>,
-    conflicts: u64,
-    limit: u64,
-}
-
-impl Callbacks for Hook<'_, '_> {
-    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: batsat::ClauseKind) {
-        if kind == batsat::ClauseKind::Learnt {
-            self.conflicts += 1;
-            if let Some(watch) = self.watch {
-                watch.race.conflicts.fetch_add(1, Ordering::Relaxed);
-            }
-        }
-    }
-
-    fn stop(&self) -> bool {
-        self.conflicts >= self.limit || self.watch.is_some_and(Watch::must_stop)
-    }
-}
-
-pub(crate) struct Batsat<'w, 'a> {
-    solver: rustsat_batsat::Solver<Hook<'w, 'a>>,
+/// A solver of rustsat that asks the watch while it works.
+pub(crate) struct Watched<'w, 'a, S> {
+    solver: S,
     watch: &'w Watch<'a>,
 }
 
-impl<'w, 'a> Batsat<'w, 'a> {
-    pub fn new(watch: &'w Watch<'a>, seed: u64) -> Self {
-        let mut solver = rustsat_batsat::Solver::default();
-        // BatSat takes any number above 0; which variable comes first is then a matter of chance.
-        let random_seed = Rng::new(seed).below(1 << 30) as f64 + 1.0;
-        let options = SolverOpts { random_seed, rnd_init_act: true, ..SolverOpts::default() };
-        *solver.batsat_mut() = batsat::Solver::new(options, Hook { watch: Some(watch), conflicts: 0, limit: u64::MAX });
-        Self { solver, watch }
-    }
-}
-
-impl Oracle for Batsat<'_, '_> {
+impl<S: Backend> Oracle for Watched<'_, '_, S> {
     fn add(&mut self, clause: &[Lit]) {
-        add(&mut self.solver, clause);
+        let clause: Clause = clause.iter().map(|&literal| solver_lit(literal)).collect();
+        self.solver.add_clause(clause).expect("the solver takes clauses while there is memory");
     }
 
     fn solve(&mut self, assumptions: &[Lit], conflicts: u64) -> Option<bool> {
@@ -101,11 +70,17 @@ impl Oracle for Batsat<'_, '_> {
             return None;
         }
         let assumptions: Vec<SolverLit> = assumptions.iter().map(|&literal| solver_lit(literal)).collect();
-        let hook = self.solver.batsat_mut().cb_mut();
-        (hook.conflicts, hook.limit) = (0, conflicts);
-        let result = self.solver.solve_assumps(&assumptions).expect("BatSat does not fail");
-        self.watch.race.calls.fetch_add(1, Ordering::Relaxed);
-        answer(result)
+        let before = self.solver.conflicts();
+        self.solver.limit(conflicts);
+        let result = self.solver.solve_assumps(&assumptions).expect("the solver does not fail while there is memory");
+        let race = self.watch.race;
+        race.conflicts.fetch_add(self.solver.conflicts() - before, Ordering::Relaxed);
+        race.calls.fetch_add(1, Ordering::Relaxed);
+        match result {
+            SolverResult::Sat => Some(true),
+            SolverResult::Unsat => Some(false),
+            SolverResult::Interrupted => None,
+        }
     }
 
     fn value(&self, literal: Lit) -> bool {
@@ -119,56 +94,92 @@ impl Oracle for Batsat<'_, '_> {
     }
 }
 
-#[cfg(feature = "cadical")]
-pub(crate) use with_cadical::Cadical;
+fn solver_lit(literal: Lit) -> SolverLit {
+    SolverLit::new(literal.var().index() as u32, !literal.is_positive())
+}
 
-#[cfg(feature = "cadical")]
-mod with_cadical {
-    use super::{Lit, Oracle, Ordering, Rng, TernaryVal, Watch, add, answer, our_lit, solver_lit};
-    use rustsat::solvers::{ControlSignal, LimitConflicts, Solve, SolveIncremental, Terminate};
-    use rustsat_cadical::CaDiCaL;
+fn our_lit(literal: SolverLit) -> Lit {
+    let var = Var::new(literal.vidx32() + 1).expect("the solver has our variables only");
+    if literal.is_pos() { var.positive() } else { var.negative() }
+}
 
-    pub(crate) struct Cadical<'w, 'a> {
-        solver: CaDiCaL<'w, 'w>,
-        watch: &'w Watch<'a>,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::watch::Race;
+    use sator_search::{Budget, Cancel};
+
+    fn lits(numbers: &[i32]) -> Vec<Lit> {
+        numbers.iter().map(|&number| Lit::new(number).unwrap()).collect()
     }
 
-    impl<'w, 'a> Cadical<'w, 'a> {
-        pub fn new(watch: &'w Watch<'a>, seed: u64) -> Self {
-            let mut solver = CaDiCaL::default();
-            let seed = Rng::new(seed).below(1 << 30) as i32;
-            solver.set_option("seed", seed).expect("CaDiCaL has the option seed");
-            solver.attach_terminator(move || {
-                if watch.must_stop() { ControlSignal::Terminate } else { ControlSignal::Continue }
-            });
-            Self { solver, watch }
+    /// What every solver must do.
+    fn check(oracle: &mut impl Oracle, race: &Race, cancel: &Cancel) {
+        // Of three at most one; 4 is free, and 9 never mentioned.
+        for clause in [[-1, -2], [-1, -3], [-2, -3]] {
+            oracle.add(&lits(&clause));
         }
+        assert_eq!(oracle.solve(&lits(&[2, 4]), u64::MAX), Some(true));
+        let shown = [1, 2, 3, 4, -1, 9].map(|number| oracle.value(Lit::new(number).unwrap()));
+        assert_eq!(shown, [false, true, false, true, true, false]);
+        assert_eq!(oracle.solve(&lits(&[4, 1, 3]), u64::MAX), Some(false));
+        let mut core = oracle.core();
+        core.sort_unstable();
+        assert_eq!(core, lits(&[1, 3]));
+        // Without assumptions there is an answer again, until there is none for good.
+        assert_eq!(oracle.solve(&[], u64::MAX), Some(true));
+        pigeons(oracle, 10, 6);
+        let before = race.conflicts.load(Ordering::Relaxed);
+        assert_eq!(oracle.solve(&[], u64::MAX), Some(false));
+        assert!(race.conflicts.load(Ordering::Relaxed) > before);
+        assert_eq!(race.calls.load(Ordering::Relaxed), 4);
+        assert!(oracle.core().is_empty());
+        cancel.cancel();
+        assert_eq!(oracle.solve(&[], u64::MAX), None);
     }
 
-    impl Oracle for Cadical<'_, '_> {
-        fn add(&mut self, clause: &[Lit]) {
-            add(&mut self.solver, clause);
-        }
-
-        fn solve(&mut self, assumptions: &[Lit], conflicts: u64) -> Option<bool> {
-            if self.watch.look().is_some() {
-                return None;
+    /// One pigeon more than holes, with variables from `first` on.
+    fn pigeons(oracle: &mut impl Oracle, first: i32, holes: i32) {
+        let sits = |pigeon: i32, hole: i32| first + pigeon * holes + hole;
+        for pigeon in 0..=holes {
+            oracle.add(&lits(&(0..holes).map(|hole| sits(pigeon, hole)).collect::<Vec<_>>()));
+            for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
+                oracle.add(&lits(&[-sits(pigeon, hole), -sits(other, hole)]));
             }
-            let assumptions: Vec<_> = assumptions.iter().map(|&literal| solver_lit(literal)).collect();
-            let limit = u32::try_from(conflicts).ok().filter(|&limit| limit < i32::MAX as u32);
-            self.solver.limit_conflicts(limit).expect("CaDiCaL has a limit of conflicts");
-            let result = self.solver.solve_assumps(&assumptions).expect("CaDiCaL does not fail while there is memory");
-            self.watch.race.calls.fetch_add(1, Ordering::Relaxed);
-            answer(result)
         }
+    }
 
-        fn value(&self, literal: Lit) -> bool {
-            self.solver.lit_val(solver_lit(literal)).is_ok_and(|value| value == TernaryVal::True)
-        }
+    /// A hard problem: first it is given up after some conflicts, then when the budget ends.
+    fn check_ends(oracle: &mut impl Oracle, race: &Race, cancel: &Cancel) {
+        pigeons(oracle, 1, 30);
+        assert_eq!(oracle.solve(&[], 100), None);
+        let conflicts = race.conflicts.load(Ordering::Relaxed);
+        assert!((100..10_000).contains(&conflicts), "{conflicts}");
+        let end = cancel.clone();
+        let ends = std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            end.cancel();
+        });
+        assert_eq!(oracle.solve(&[], u64::MAX), None);
+        ends.join().unwrap();
+    }
 
-        fn core(&mut self) -> Vec<Lit> {
-            let core = self.solver.core().expect("asked for only after there was no answer");
-            core.into_iter().map(|literal| our_lit(!literal)).collect()
+    #[test]
+    fn solvers_do_what_they_must() {
+        for &solver in Solver::ALL {
+            for hard in [false, true] {
+                let (race, cancel) = (Race::new(), Cancel::new());
+                let budget = Budget::unlimited().with_cancel(&cancel);
+                let watch = Watch::new(&budget, &race, None, u64::MAX);
+                match (solver, hard) {
+                    (Solver::Batsat, false) => check(&mut batsat(&watch, 1), &race, &cancel),
+                    (Solver::Batsat, true) => check_ends(&mut batsat(&watch, 1), &race, &cancel),
+                    #[cfg(feature = "cadical")]
+                    (Solver::Cadical, false) => check(&mut cadical(&watch, 1), &race, &cancel),
+                    #[cfg(feature = "cadical")]
+                    (Solver::Cadical, true) => check_ends(&mut cadical(&watch, 1), &race, &cancel),
+                }
+            }
         }
     }
 }

@@ -65,7 +65,10 @@ pub enum EncodedError {
         line: u64,
     },
     /// A header that is none.
-    #[error("line {line}: {text:?} is no header; expected `p cnf VARIABLES CLAUSES` or `p wcnf VARIABLES CLAUSES TOP`")]
+    #[error(
+        "line {line}: {text:?} is no header; expected `p cnf VARIABLES CLAUSES` or `p wcnf VARIABLES CLAUSES TOP`: encode the \
+         puzzle again"
+    )]
     BadHeader {
         /// The line.
         line: u64,
@@ -73,7 +76,9 @@ pub enum EncodedError {
         text: String,
     },
     /// A comment of ours that is not right.
-    #[error("line {line}: {text:?} names no variable; expected a line such as `c var 17 = c_2_1`")]
+    #[error(
+        "line {line}: {text:?} names no variable; expected a line such as `c var 17 = c_2_1`: encode the puzzle again"
+    )]
     BadName {
         /// The line.
         line: u64,
@@ -81,7 +86,10 @@ pub enum EncodedError {
         text: String,
     },
     /// Something that is no literal.
-    #[error("line {line}: found {found:?}, expected a literal: a number other than 0, negative where negated")]
+    #[error(
+        "line {line}: found {found:?}, expected a literal (a number other than 0, negative where negated) or the 0 that ends the \
+         line: encode the puzzle again"
+    )]
     NotALiteral {
         /// The line.
         line: u64,
@@ -89,7 +97,7 @@ pub enum EncodedError {
         found: String,
     },
     /// Something that is no weight.
-    #[error("line {line}: found {found:?}, expected h or a weight above 0")]
+    #[error("line {line}: found {found:?}, expected h or a weight above 0: encode the puzzle again")]
     NotAWeight {
         /// The line.
         line: u64,
@@ -97,7 +105,7 @@ pub enum EncodedError {
         found: String,
     },
     /// A variable that the header does not count.
-    #[error("line {line}: variable {variable} is out of range; the header counts {variables}")]
+    #[error("line {line}: variable {variable} is out of range; the header counts {variables}: encode the puzzle again")]
     OutOfRange {
         /// The line.
         line: u64,
@@ -107,13 +115,16 @@ pub enum EncodedError {
         variables: u32,
     },
     /// A clause without its end.
-    #[error("line {line}: the clause does not end in 0: the line is cut off")]
+    #[error("line {line}: the clause does not end in 0: the line is cut off; encode the puzzle again")]
     CutOff {
         /// The line.
         line: u64,
     },
     /// More or fewer clauses than the header says.
-    #[error("line {line}: the file ends after {found} clauses, and its header counts {expected}: it is not whole")]
+    #[error(
+        "line {line}: the file ends after {found} clauses, and its header counts {expected}: it is not whole; encode the puzzle \
+         again"
+    )]
     WrongCount {
         /// The last line.
         line: u64,
@@ -123,11 +134,33 @@ pub enum EncodedError {
         expected: u64,
     },
     /// No names: the file is not of ours.
-    #[error("no line such as `c var 17 = c_2_1` names a variable; give a file that `sator sat encode` wrote")]
-    NoNames,
+    #[error(
+        "line {line}: up to here no line such as `c var 17 = c_2_1` names a variable of a tile; give a file that `sator sat \
+         encode` wrote"
+    )]
+    NoNames {
+        /// The first clause, or the last line.
+        line: u64,
+    },
     /// Names that make no grid.
-    #[error("the names of the variables make no grid: {0}; give a file that `sator sat encode` wrote")]
-    BadGrid(&'static str),
+    #[error("line {line}: the names of the variables make no grid: {why}; give a file that `sator sat encode` wrote")]
+    BadGrid {
+        /// The line of the name that does not fit.
+        line: u64,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+}
+
+/// A line that names a variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// The variable.
+    pub var: Var,
+    /// Its name.
+    pub name: Name,
+    /// The line, from 1.
+    pub line: u64,
 }
 
 /// The weights that a header names.

@@ -124,3 +124,23 @@ impl<'a> Watch<'a> {
         reason
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Solvers ask more often than once, and go on if the answer changes back.
+    #[test]
+    fn once_it_must_stop_it_must_for_good() {
+        let (race, cancel) = (Race::new(), Cancel::new());
+        let budget = Budget::unlimited().with_cancel(&cancel);
+        let mut on_progress = |_: &Progress| std::ops::ControlFlow::Continue(());
+        let watch = Watch::new(&budget, &race, Some(&mut on_progress), 0);
+        assert!((0..1_000).all(|_| !watch.must_stop()));
+        cancel.cancel();
+        let asked = (0..1_000).take_while(|_| !watch.must_stop()).count();
+        assert!(asked < LOOK_EVERY as usize, "{asked}");
+        assert!((0..1_000).all(|_| watch.must_stop()));
+        assert_eq!(watch.look(), Some(StopReason::Cancelled));
+    }
+}

@@ -4,8 +4,8 @@
 use crate::{Alphabet, Expected, FileError, FileErrorKind, files, standard_input};
 use sator_grid::Grid;
 use sator_sat::{
-    EncodedError, EncodedReader, Fault, Formula, Header, Item, Judge, MAX_PUZZLE_BYTES, NamedWeights, Names, Printed,
-    PrintedReader, Puzzle, PuzzleError,
+    EncodedError, EncodedReader, Fault, Formula, Header, Item, Judge, MAX_PUZZLE_BYTES, Named, NamedWeights, Names,
+    Printed, PrintedReader, Puzzle, PuzzleError,
 };
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
@@ -62,15 +62,16 @@ impl EncodedFile {
         let mut reader = EncodedReader::of_bytes(regular_bytes(path)?);
         let mut names = Vec::new();
         let _to_the_first_clause = each_line(path, Expected::Encoded, |line| {
+            let number = reader.lines() + 1;
             match reader.line(line).map_err(FileErrorKind::Encoded)? {
-                Item::Name(var, name) => names.push((var, name)),
+                Item::Name(var, name) => names.push(Named { var, name, line: number }),
                 Item::Clause(..) => return Ok(ControlFlow::Break(())),
                 Item::Part(_) | Item::Nothing => {}
             }
             Ok(ControlFlow::Continue(()))
         })?;
         let in_file = |error| wrong(path, FileErrorKind::Encoded(error));
-        let names = Names::new(&names).map_err(in_file)?;
+        let names = Names::new(&names, reader.lines()).map_err(in_file)?;
         let no_header = || in_file(EncodedError::NoHeader { line: reader.lines() });
         let variables = reader.variables().ok_or_else(no_header)?;
         Ok(Self { path: path.to_owned(), names, header: reader.header(), variables })

@@ -1,14 +1,17 @@
 //! Grids that solvers found, printed and written, and what is wrong with them.
 
-use super::args::Format;
+use super::args::{Format, SearchArgs};
+use super::memory;
 use crate::common::OutputArgs;
+use crate::exit::Exit;
+use crate::figures;
 use crate::output::Output;
 use crate::say::say;
 use anyhow::Result;
 use sator::Alphabet;
 use sator::grid::Grid;
 use sator::sat::Fault;
-use sator::search::{Stats, Value};
+use sator::search::{Stats, StopReason, Value};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use std::io::Write;
@@ -40,6 +43,9 @@ struct Report {
     stats: Map<String, Json>,
 }
 
+/// What is said of a cost of 0.
+pub const PERFECT: &str = "perfect: every tile is filled and every word legal";
+
 /// The most faults that are said one by one.
 const MAX_SAID: usize = 20;
 
@@ -63,15 +69,12 @@ impl Answer<'_> {
             }
         }
         if args.stats {
-            let figures = self.stats.values().filter(|(name, _)| *name != "nodes" && *name != "results");
-            let figures: Vec<_> = figures.map(|(name, value)| format!("{} {value}", named(name))).collect();
-            say(format_args!("{}{}", figures.join(", "), super::memory::shown()));
+            figures::say_these(self.figures(), memory::figure().as_slice());
         }
         Ok(())
     }
 
     fn report(&self) -> Report {
-        let figures = self.stats.values().filter(|(name, _)| *name != "nodes" && *name != "results");
         Report {
             sator: 1,
             outcome: self.outcome,
@@ -79,33 +82,69 @@ impl Answer<'_> {
             cost: self.cost,
             bound: self.bound,
             faults: self.faults.iter().map(ToString::to_string).collect(),
-            stats: figures.map(|(name, value)| (named(name).to_owned(), json(value))).collect(),
+            stats: figures::json_of(self.figures()),
         }
     }
-}
 
-/// What solvers call it.
-fn named(figure: &'static str) -> &'static str {
-    match figure {
-        "fails" => "conflicts",
-        "attempts" => "calls",
-        other => other,
+    /// The figures that there are, as solvers call them.
+    fn figures(&self) -> impl Iterator<Item = (&'static str, Value)> + use<> {
+        self.stats.values().filter(|(name, _)| !matches!(*name, "nodes" | "results")).map(|(name, value)| match name {
+            "fails" => ("conflicts", value),
+            "attempts" => ("calls", value),
+            other => (other, value),
+        })
     }
 }
 
-fn json(value: Value) -> Json {
-    match value {
-        Value::Whole(number) => number.into(),
-        Value::Real(number) => number.into(),
-        Value::Text(text) => text.into(),
-    }
+/// How solving ended.
+pub struct Ending<'a> {
+    /// The best grid, if there is one.
+    pub grid: Option<&'a Grid>,
+    pub alphabet: &'a Alphabet,
+    pub faults: &'a [Fault],
+    pub cost: u64,
+    /// No grid costs less.
+    pub bound: u64,
+    /// Why there is none: none if it was proven that there cannot be one, which is said in these words.
+    pub stopped: Option<StopReason>,
+    pub impossible: &'static str,
+    /// What else there is to say if the grid is not proven to be the best.
+    pub unproven: Option<String>,
+    pub stats: Stats,
 }
 
-/// What the cost says: perfect, best, or how far from it.
-pub fn say_cost(cost: u64, bound: u64, proven: bool) {
-    match (cost, proven) {
-        (0, _) => say("perfect: every tile is filled and every word legal"),
-        (_, true) => say(format_args!("cost {cost}: the best there is")),
-        (_, false) => say(format_args!("cost {cost}, not proven best: no answer costs less than {bound}")),
+impl Ending<'_> {
+    /// Shows the grid and says what it is worth.
+    pub fn show(self, file: Option<&Path>, args: &SearchArgs) -> Result<Exit> {
+        // No matter how the search ended: what costs no more than the bound is the best.
+        let bound = self.bound.min(self.cost);
+        let (outcome, exit) = match (self.grid, self.stopped) {
+            (Some(_), _) if bound == self.cost => ("found", Exit::Found),
+            (None, None) => ("impossible", Exit::None),
+            _ => ("stopped", Exit::Stopped),
+        };
+        let answer = Answer {
+            outcome,
+            grid: self.grid,
+            alphabet: self.alphabet,
+            faults: self.faults,
+            cost: self.grid.map(|_| self.cost),
+            bound: self.grid.map(|_| bound),
+            stats: self.stats,
+        };
+        answer.show(args.format, file, &args.output)?;
+        if !args.output.quiet {
+            match (self.grid, self.stopped) {
+                (Some(_), _) if self.cost == 0 => say(PERFECT),
+                (Some(_), _) if bound == self.cost => say(format_args!("cost {bound}: the best there is")),
+                (Some(_), _) => {
+                    say(format_args!("cost {}, not proven best: no answer costs less than {bound}", self.cost));
+                    self.unproven.iter().for_each(say);
+                }
+                (None, None) => say(self.impossible),
+                (None, Some(reason)) => say(format_args!("nothing found: {reason}")),
+            }
+        }
+        Ok(exit)
     }
 }

@@ -1,10 +1,12 @@
 //! What the commands of `sator sat` share.
 
-use crate::common::{FloorArgs, ListArgs};
+use crate::common::{FloorArgs, ListArgs, OutputArgs};
+use crate::running::{self, RunArgs, Seconds};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
 use sator::grid::Symmetry;
-use sator::sat::{Encoding, Puzzle, Rules, Solver};
+use sator::sat::{Encoding, Options, Puzzle, Rules, Solver};
+use sator::search::Budget;
 use sator::{LengthSet, Lists, MAX_WORD_LENGTH, WordList, read_puzzle};
 use std::path::{Path, PathBuf};
 
@@ -72,57 +74,81 @@ fn lengths(puzzle: &Puzzle) -> LengthSet {
     (1..=(puzzle.rows().max(puzzle.columns()) as usize).min(MAX_WORD_LENGTH)).collect()
 }
 
-/// Which solver.
+/// How to solve, and what becomes of the answer.
 #[derive(Args, Clone)]
-pub struct SolverArgs {
+pub struct SearchArgs {
     /// The solver
     #[arg(long, value_enum, default_value = "batsat", help_heading = "Search")]
     solver: SolverArg,
+
+    /// Stop after so many seconds, with the best grid by then
+    #[arg(long, value_name = "SECONDS", default_value = "120", help_heading = "Search")]
+    timeout: Seconds,
+
+    #[command(flatten)]
+    run: RunArgs,
+
+    /// How to print the grid
+    #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
+    pub format: Format,
+
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
 enum SolverArg {
     /// BatSat, in Rust
     Batsat,
-    /// CaDiCaL
-    #[cfg(feature = "cadical")]
+    /// CaDiCaL, where it is built in: `cargo build --release --features cadical`
     Cadical,
 }
 
-impl SolverArgs {
-    pub fn solver(&self) -> Solver {
-        match self.solver {
+impl SearchArgs {
+    /// What the solver is told. The time runs from here on.
+    pub fn start(&self) -> Result<(Options, Budget)> {
+        let solver = match self.solver {
             SolverArg::Batsat => Solver::Batsat,
             #[cfg(feature = "cadical")]
             SolverArg::Cadical => Solver::Cadical,
-        }
+            #[cfg(not(feature = "cadical"))]
+            SolverArg::Cadical => bail!(
+                "--solver cadical: this program was built without CaDiCaL; build it with `cargo build --release --features \
+                 cadical`, which takes a C++ compiler and libclang, or leave the option out for BatSat"
+            ),
+        };
+        let options = Options { seed: self.run.seed, threads: self.run.threads(), solver };
+        Ok((options, running::budget(Some(self.timeout))?))
     }
 }
 
 /// How to print what there is to say.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
-    /// The grid
+    /// For people
     Text,
     /// One JSON object
     Json,
 }
 
-/// Where the result goes if the user does not say: a file beside the given one, or standard output for standard input.
-/// The given one is not written over.
+/// Where the result goes: where the user says, or else a file beside the given one, or standard output for standard input.
 pub fn beside(given: &Path, extension: &str, asked: Option<&PathBuf>) -> Result<Option<PathBuf>> {
-    Ok(match asked {
-        Some(path) if path.as_os_str() == "-" => None,
-        Some(path) => Some(path.clone()),
+    let path = match asked {
         None if given.as_os_str() == "-" => None,
-        None => {
-            let path = given.with_extension(extension);
-            if path == given {
-                bail!("{}: the result would be written over it; give --output FILE", given.display());
-            }
-            Some(path)
-        }
-    })
+        None => Some(given.with_extension(extension)),
+        Some(path) => Some(path.clone()).filter(|path| path.as_os_str() != "-"),
+    };
+    path.iter().try_for_each(|path| not_over(given, path))?;
+    Ok(path)
+}
+
+/// No input is written over.
+pub fn not_over(given: &Path, target: &Path) -> Result<()> {
+    let same = |one: &Path, other: &Path| Some(one.canonicalize().ok()? == other.canonicalize().ok()?);
+    if given.is_file() && same(given, target) == Some(true) {
+        bail!("{}: the result would be written over it; give --output another file", given.display());
+    }
+    Ok(())
 }
 
 /// The puzzle that a name stands for: NAME.puzzle, unless NAME itself is one.
@@ -135,7 +161,7 @@ pub fn puzzle_path(name: &Path) -> PathBuf {
     path.into()
 }
 
-/// Says what the problem is when the puzzle and the rules contradict each other.
+/// What messages call a file.
 pub fn about(path: &Path) -> String {
     if path.as_os_str() == "-" { "standard input".to_owned() } else { path.display().to_string() }
 }

@@ -1,7 +1,7 @@
 //! `sator sat decode`: from what a solver printed to the grid.
 
-use super::answer::Answer;
-use super::args::{Format, about};
+use super::answer::{Answer, PERFECT};
+use super::args::{Format, about, not_over};
 use crate::common::{IdleArgs, OutputArgs};
 use crate::exit::{self, Exit};
 use crate::say::say;
@@ -45,6 +45,10 @@ Example:
 pub fn run(args: &DecodeArgs) -> Result<Exit> {
     exit::on_interrupt();
     let started = Instant::now();
+    let target = args.output.output.as_deref().filter(|path| path.as_os_str() != "-");
+    if let Some(target) = target {
+        [&args.file, &args.printed].into_iter().try_for_each(|given| not_over(given, target))?;
+    }
     let file = EncodedFile::open(&args.file)?;
     let printed = file.read_printed(&args.printed)?;
     let judged = printed.values.as_ref().map(|values| file.judge(values)).transpose()?;
@@ -72,7 +76,7 @@ pub fn run(args: &DecodeArgs) -> Result<Exit> {
         bound: cost.filter(|_| proven),
         stats: Stats { elapsed: started.elapsed(), ..Stats::default() },
     };
-    answer.show(args.format, args.output.output.as_deref().filter(|path| path.as_os_str() != "-"), &args.output)?;
+    answer.show(args.format, target, &args.output)?;
     if !args.output.quiet {
         if let (Some(said), Some(cost)) = (printed.cost, cost)
             && said != cost
@@ -83,6 +87,7 @@ pub fn run(args: &DecodeArgs) -> Result<Exit> {
             say("warning: the solver says that there is no answer, and prints one: the one printed is shown");
         }
         match (cost, outcome) {
+            (Some(0), _) => say(PERFECT),
             (Some(cost), _) => say(format_args!("cost {cost}{}", if proven { ": the best there is" } else { "" })),
             (None, "impossible") => say("impossible: the solver says that there is no answer"),
             (None, _) => say("the solver found no answer in its time"),

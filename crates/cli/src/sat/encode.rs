@@ -1,6 +1,6 @@
 //! `sator sat encode`: a puzzle as a file for SAT and MaxSAT solvers.
 
-use super::args::{Format as PrintFormat, PuzzleArgs, about, beside, problem};
+use super::args::{Format as PrintFormat, PuzzleArgs, about, beside, problem, puzzle_path};
 use super::memory;
 use crate::common::{IdleArgs, OutputArgs, counted, grouped};
 use crate::exit::{self, Exit};
@@ -21,9 +21,9 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 #[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::HELP))]
 pub struct EncodeArgs {
-    /// The puzzle: a file, or - for standard input
-    #[arg(value_name = "FILE.puzzle")]
-    puzzle: PathBuf,
+    /// The puzzle: NAME.puzzle, or - for standard input
+    #[arg(value_name = "NAME")]
+    name: PathBuf,
 
     /// The classic weighted format, with a line `p wcnf`, for solvers from before 2022
     #[arg(long, conflicts_with = "hard", help_heading = "Encoding")]
@@ -53,7 +53,7 @@ pub struct EncodeArgs {
 
 const AFTER_HELP: &str = "\
 Puzzles: a line a row; . is a letter or a block, _ a letter, # a block, a letter given.
-The file is FILE.wcnf (with --hard FILE.cnf) unless --output names another; it names its variables.
+The file is NAME.wcnf (with --hard NAME.cnf) unless --output names another; it names its variables.
 
 Examples:
   sator sat encode mini.puzzle --max-blocks 8
@@ -99,10 +99,11 @@ struct Stats {
 
 pub fn run(args: &EncodeArgs) -> Result<Exit> {
     let budget = running::budget(None)?;
-    let target = beside(&args.puzzle, if args.hard { "cnf" } else { "wcnf" }, args.output.output.as_ref());
+    let path = puzzle_path(&args.name);
+    let target = beside(&path, if args.hard { "cnf" } else { "wcnf" }, args.output.output.as_ref());
     let target = if args.estimate { None } else { target? };
-    let (puzzle, words) = args.how.load(&args.puzzle, args.output.quiet)?;
-    let problem = problem(&args.puzzle, &puzzle, &words, args.how.rules())?;
+    let (puzzle, words) = args.how.load(&path, args.output.quiet)?;
+    let problem = problem(&path, &puzzle, &words, args.how.rules())?;
     let format = match (args.classic, args.hard) {
         (true, _) => Format::Classic,
         (_, true) => Format::Cnf,
@@ -122,9 +123,9 @@ pub fn run(args: &EncodeArgs) -> Result<Exit> {
     let size = match measured {
         Ok(size) => size,
         Err(Halt::Sink) => return Ok(stopped(&line)),
-        Err(halt) => return Err(halt).with_context(|| about(&args.puzzle)),
+        Err(halt) => return Err(halt).with_context(|| about(&path)),
     };
-    let writing = Writing::new(&problem, style, format, size).with_context(|| about(&args.puzzle))?;
+    let writing = Writing::new(&problem, style, format, size).with_context(|| about(&path))?;
     if !args.estimate && !write(&writing, target.as_deref(), &budget, &line)? {
         return Ok(stopped(&line));
     }

@@ -17,9 +17,14 @@ pub fn bytes(count: u64) -> String {
     }
 }
 
-/// `, memory 35 MB`, or nothing where the system does not tell.
+/// `memory 35 MB`, or nothing where the system does not tell.
+pub fn figure() -> Option<String> {
+    peak().map(|peak| format!("memory {}", bytes(peak)))
+}
+
+/// The same after a comma.
 pub fn shown() -> String {
-    peak().map_or_else(String::new, |peak| format!(", memory {}", bytes(peak)))
+    figure().map_or_else(String::new, |figure| format!(", {figure}"))
 }
 
 #[cfg(test)]

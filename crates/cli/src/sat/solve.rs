@@ -1,15 +1,12 @@
 //! `sator sat solve`: from a puzzle to its best grid, here.
 
-use super::answer::{Answer, say_cost};
-use super::args::{Format, PuzzleArgs, SolverArgs, about, beside, problem, puzzle_path};
-use crate::common::OutputArgs;
+use super::answer::Ending;
+use super::args::{PuzzleArgs, SearchArgs, about, beside, problem, puzzle_path};
 use crate::exit::{self, Exit};
-use crate::running::{self, ProgressLine, RunArgs, Seconds};
-use crate::say::say;
+use crate::running::ProgressLine;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use sator::sat::{Cost, Form, Options, Style, solve};
-use sator::search::Outcome;
+use sator::sat::{Cost, Form, Style, solve};
 use std::path::PathBuf;
 
 /// Solve a puzzle: NAME.puzzle becomes NAME.ans
@@ -28,21 +25,7 @@ pub struct SolveArgs {
     how: PuzzleArgs,
 
     #[command(flatten)]
-    solver: SolverArgs,
-
-    /// Stop after so many seconds, with the best grid by then
-    #[arg(long, value_name = "SECONDS", default_value = "120", help_heading = "Search")]
-    timeout: Seconds,
-
-    #[command(flatten)]
-    run: RunArgs,
-
-    /// How to print the grid
-    #[arg(long, value_enum, default_value = "text", help_heading = "Output")]
-    format: Format,
-
-    #[command(flatten)]
-    output: OutputArgs,
+    search: SearchArgs,
 }
 
 const AFTER_HELP: &str = "\
@@ -56,47 +39,30 @@ Examples:
   sator sat solve mini --hard --seed 7                 a perfect one or none";
 
 pub fn run(args: &SolveArgs) -> Result<Exit> {
-    let budget = running::budget(Some(args.timeout))?;
+    let SearchArgs { output, .. } = &args.search;
+    let (options, budget) = args.search.start()?;
     let path = puzzle_path(&args.name);
-    let target = beside(&path, "ans", args.output.output.as_ref())?;
-    let (puzzle, words) = args.how.load(&path, args.output.quiet)?;
+    let target = beside(&path, "ans", output.output.as_ref())?;
+    let (puzzle, words) = args.how.load(&path, output.quiet)?;
     let problem = problem(&path, &puzzle, &words, args.how.rules())?;
     let style = Style { encoding: args.how.encoding(), form: if args.hard { Form::Hard } else { Form::Weighted } };
-    let options = Options { seed: args.run.seed, threads: args.run.threads(), solver: args.solver.solver() };
-    let line = ProgressLine::new(args.output.quiet);
+    let line = ProgressLine::new(output.quiet);
     let solved = solve(&problem, style, &options, &budget, &mut |progress| line.show(progress));
     line.finish();
     let solved = solved.with_context(|| about(&path))?;
     if let Some(fault) = solved.faults.first().filter(|_| args.hard || Cost::of(&solved.faults).rules > 0) {
         bail!("the grid found is wrong, which is a mistake of the program, not yours: {fault}");
     }
-    let grid = match &solved.outcome {
-        Outcome::Found(grid) => Some(grid),
-        Outcome::Impossible | Outcome::Stopped(_) => None,
-    };
-    let stopped = solved.stopped.filter(|_| grid.is_none() || solved.cost > 0);
-    let answer = Answer {
-        outcome: if stopped.is_some() { "stopped" } else { solved.outcome.name() },
-        grid,
+    let ending = Ending {
+        grid: solved.outcome.as_ref().found(),
         alphabet: words.alphabet(),
         faults: &solved.faults,
-        cost: grid.map(|_| solved.cost),
-        bound: (!args.hard && grid.is_some()).then_some(solved.bound),
+        cost: solved.cost,
+        bound: solved.bound,
+        stopped: solved.outcome.stop_reason(),
+        impossible: "impossible: there is no perfect answer; without --hard, the best there is is found",
+        unproven: None,
         stats: solved.stats,
     };
-    answer.show(args.format, target.as_deref(), &args.output)?;
-    if !args.output.quiet {
-        match (&solved.outcome, stopped) {
-            (Outcome::Found(_), _) => say_cost(solved.cost, solved.bound, stopped.is_none()),
-            (Outcome::Impossible, _) => {
-                say("impossible: there is no perfect answer; without --hard, the best there is is found");
-            }
-            (Outcome::Stopped(reason), _) => say(format_args!("nothing found: {reason}")),
-        }
-    }
-    Ok(match (&solved.outcome, stopped) {
-        (Outcome::Impossible, _) => Exit::None,
-        (Outcome::Found(_), None) => Exit::Found,
-        _ => Exit::Stopped,
-    })
+    ending.show(target.as_deref(), &args.search)
 }

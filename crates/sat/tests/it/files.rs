@@ -2,8 +2,8 @@
 
 use crate::shared::{FREE, list, puzzle};
 use sator_sat::{
-    Cost, EncodedReader, Encoding, Form, Format, Formula, Item, Judge, Names, Options, Problem, Style, Writing, faults,
-    measure, resolve, solve,
+    Cost, EncodedReader, Encoding, Form, Format, Formula, Item, Judge, Named, Names, Options, Problem, Style, Writing,
+    faults, measure, resolve, solve,
 };
 use sator_search::{Budget, ignore_progress};
 
@@ -25,9 +25,10 @@ fn resolved(text: &str) -> Option<(u64, Vec<String>, String)> {
     let (mut names, mut formula) = (Vec::new(), Formula::new());
     for line in text.lines() {
         let weights = reader.weights();
+        let number = reader.lines() + 1;
         let item = reader.line(line).unwrap();
         if let Item::Name(var, name) = item {
-            names.push((var, name));
+            names.push(Named { var, name, line: number });
         }
         formula.add(item, weights).unwrap();
     }
@@ -36,7 +37,7 @@ fn resolved(text: &str) -> Option<(u64, Vec<String>, String)> {
     let options = Options { seed: 5, ..Options::default() };
     let answer = resolve(&formula, variables, &options, &Budget::unlimited(), &mut ignore_progress).unwrap();
     let values = answer.outcome.found()?;
-    let names = Names::new(&names).unwrap();
+    let names = Names::new(&names, reader.lines()).unwrap();
     let mut judge = Judge::new(&names, &values);
     let mut reader = EncodedReader::new();
     for line in text.lines() {
@@ -104,12 +105,12 @@ fn a_grid_is_judged_the_same_with_and_without_clauses() {
     let mut reader = EncodedReader::new();
     let lines: Vec<&str> = text.lines().collect();
     let mut names = Vec::new();
-    for line in &lines {
+    for (number, line) in (1..).zip(&lines) {
         if let Item::Name(var, name) = reader.line(line).unwrap() {
-            names.push((var, name));
+            names.push(Named { var, name, line: number });
         }
     }
-    let names = Names::new(&names).unwrap();
+    let names = Names::new(&names, reader.lines()).unwrap();
     // An empty tile, a word that is none, a block; the padding as it is.
     let mut values = vec![false; problem.variables().count() as usize];
     values[20 - 4..].fill(true);
@@ -192,17 +193,33 @@ fn names_that_make_no_grid() {
     let names = |text: &str| {
         let mut reader = EncodedReader::new();
         let mut names = Vec::new();
-        for line in text.split('|') {
+        for (number, line) in (1..).zip(text.split('|')) {
             if let Item::Name(var, name) = reader.line(line).unwrap() {
-                names.push((var, name));
+                names.push(Named { var, name, line: number });
             }
         }
-        Names::new(&names).map(|_| ()).unwrap_err().to_string()
+        Names::new(&names, reader.lines()).map(|_| ()).unwrap_err().to_string()
     };
-    assert!(names("").starts_with("no line such as"));
-    assert!(names("c var 1 = #_0_0").starts_with("no line such as"));
-    assert!(names("c var 1 = #_1_1|c var 2 = a_1_1").contains("the symbols are no alphabet"));
-    assert!(names("c var 1 = a_1_999999|c var 2 = b_1_1").contains("longer than 256"));
-    assert!(names("c var 1 = a_1_1|c var 2000000000 = b_1_1").contains("some variables have no name"));
-    assert!(names("c var 1 = a_1_1|c var 2 = b_1_1|c var 3 = x_2_1").contains("tiles differ in their symbols"));
+    assert!(names("").starts_with("line 1: up to here no line such as"));
+    assert!(names("c|c var 1 = #_0_0").starts_with("line 2: up to here no line such as"));
+    assert!(
+        names("c var 1 = a_1_1|c|c var 1 = b_1_1")
+            .starts_with("line 3: the names of the variables make no grid: a variable")
+    );
+    assert!(
+        names("c var 1 = #_1_1|c var 2 = a_1_1")
+            .starts_with("line 1: the names of the variables make no grid: the symbols of")
+    );
+    assert!(
+        names("c var 1 = a_1_999999|c var 2 = b_1_1")
+            .starts_with("line 1: the names of the variables make no grid: a side is longer than 256")
+    );
+    assert!(
+        names("c var 1 = a_1_1|c var 2000000000 = b_1_1")
+            .starts_with("line 2: the names of the variables make no grid: some variables")
+    );
+    assert!(
+        names("c var 1 = a_1_1|c var 2 = b_1_1|c var 3 = x_2_1")
+            .starts_with("line 3: the names of the variables make no grid: the first tile has no such")
+    );
 }

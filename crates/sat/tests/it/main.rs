@@ -4,3 +4,4 @@ mod clauses;
 mod files;
 mod optimum;
 mod shared;
+mod solvers;
