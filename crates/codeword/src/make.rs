@@ -250,7 +250,7 @@ fn puzzle(
     let starters = given.iter().map(|&id| (shape.codes[id].expect("no letter is printed"), by_id[id]));
     let puzzle =
         starters.fold(bare, |puzzle, (code, letter)| puzzle.with_given(code, letter).expect("letters of a key differ"));
-    let options = SolveOptions { limit: 2, missing: Missing::AtMost(0) };
+    let options = SolveOptions { limit: 2, missing: Missing::AtMost(0), rare: None };
     let solved = solve(&puzzle, problem.proof, &options, budget, &mut ignore_progress);
     if let Verdict::Stopped(reason) = solved.verdict {
         return Err(reason);

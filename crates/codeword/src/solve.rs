@@ -2,9 +2,11 @@
 
 use crate::code::{Code, Key};
 use crate::guess::guess;
+use crate::judge::Judge;
 use crate::likelihood::Likelihood;
 use crate::propagate::MAX_MISSING;
 use crate::puzzle::Codeword;
+use crate::rare::RareWords;
 use crate::search::Search;
 use crate::shape::{CodeId, Shape};
 use crate::state::State;
@@ -20,6 +22,8 @@ pub struct SolveOptions {
     pub limit: usize,
     /// How many words may be missing from the list.
     pub missing: Missing,
+    /// Words that are known, but too rare for the list: guesses count on them.
+    pub rare: Option<&'static dyn RareWords>,
 }
 
 /// How many words may be missing from the list.
@@ -46,7 +50,7 @@ pub const DEFAULT_LIMIT: usize = 20;
 
 impl Default for SolveOptions {
     fn default() -> Self {
-        Self { limit: DEFAULT_LIMIT, missing: Missing::AsNeeded }
+        Self { limit: DEFAULT_LIMIT, missing: Missing::AsNeeded, rare: None }
     }
 }
 
@@ -198,7 +202,8 @@ fn by_guess(
         return Ok(());
     }
     let lengths: Vec<usize> = puzzle.lengths().iter().collect();
-    let keys = guess(shape, words, &lengths, options.limit, meter)?;
+    let judge = Judge::new(shape, words, &lengths, options.rare);
+    let keys = guess(shape, judge, options.limit, meter.budget())?;
     if !keys.is_empty() {
         let likelihood = Likelihood::new(puzzle, words, false);
         solved.solutions = keys.iter().map(|letters| solution(letters, shape, puzzle, words, &likelihood)).collect();

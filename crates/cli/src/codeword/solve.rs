@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use sator::codeword::{self, Codeword, Explanation, Missing, Rating, SolveOptions, Solved, Verdict, WordConflict};
 use sator::search::Budget;
-use sator::{WordList, verify_codeword};
+use sator::{WordList, rare_words, verify_codeword};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
@@ -111,7 +111,11 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
     let budget = running::budget(args.timeout)?;
     let (puzzle, words) = args.puzzle.load(args.output.quiet)?;
     let line = ProgressLine::new(args.output.quiet);
-    let options = SolveOptions { limit: args.limit.get(), missing: how_many(args.missing) };
+    let options = SolveOptions {
+        limit: args.limit.get(),
+        missing: how_many(args.missing),
+        rare: rare_words(puzzle.alphabet()),
+    };
     let solved = codeword::solve(&puzzle, &words, &options, &budget, &mut |progress| line.show(progress));
     line.finish();
     for solution in &solved.solutions {

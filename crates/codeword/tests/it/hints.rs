@@ -5,7 +5,7 @@ use sator_codeword::{Code, Hint, Key, Missing, SolveOptions, hint, replay};
 use sator_search::{Budget, Rng};
 use sator_words::Letter;
 
-const OPTIONS: SolveOptions = SolveOptions { limit: 20, missing: Missing::AtMost(7) };
+const OPTIONS: SolveOptions = SolveOptions { limit: 20, missing: Missing::AtMost(7), rare: None };
 
 #[test]
 fn hint_after_hint_solves_the_puzzle() {

@@ -41,7 +41,7 @@ fn check(made: &Made, proof: &WordList) {
     let solved = solve(
         puzzle,
         proof,
-        &SolveOptions { limit: 2, missing: Missing::AtMost(0) },
+        &SolveOptions { limit: 2, missing: Missing::AtMost(0), rare: None },
         &Budget::unlimited(),
         &mut ignore_progress,
     );
@@ -95,7 +95,7 @@ fn as_few_starters_as_leave_one_solution() {
             for (&code, &letter) in made.puzzle.given().iter().filter(|(code, _)| *code != left_out) {
                 puzzle = puzzle.with_given(code, letter).unwrap();
             }
-            let options = SolveOptions { limit: 2, missing: Missing::AtMost(0) };
+            let options = SolveOptions { limit: 2, missing: Missing::AtMost(0), rare: None };
             let solved = solve(&puzzle, &lists.proof, &options, &Budget::unlimited(), &mut ignore_progress);
             assert_eq!(solved.verdict, Verdict::Several);
         }

@@ -6,7 +6,7 @@ use sator_search::{Budget, Rng, StopReason, ignore_progress};
 use std::collections::BTreeSet;
 
 pub fn solved(case: &Case, limit: usize, missing: Missing) -> Solved {
-    let options = SolveOptions { limit, missing };
+    let options = SolveOptions { limit, missing, rare: None };
     solve(&case.puzzle, &case.words, &options, &Budget::unlimited(), &mut ignore_progress)
 }
 
@@ -103,7 +103,7 @@ fn the_likeliest_solution_comes_first() {
 fn a_budget_that_is_used_up_is_no_proof() {
     let case = case("latin", "words:\n1 2 3\n3 2 1\n4 2 1", "cat tac bat tab art rat tar");
     let budget = Budget::unlimited().with_node_limit(1);
-    let options = SolveOptions { limit: 5, missing: Missing::AtMost(0) };
+    let options = SolveOptions { limit: 5, missing: Missing::AtMost(0), rare: None };
     let found = solve(&case.puzzle, &case.words, &options, &budget, &mut ignore_progress);
     assert_eq!(found.verdict, Verdict::Stopped(StopReason::NodeLimit));
     assert!(found.agreed.is_empty());
