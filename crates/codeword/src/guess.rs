@@ -13,17 +13,22 @@ use sator_words::Letter;
 /// Keys are improved from so many starts.
 const STARTS: usize = 12;
 
-/// So many exchanges are tried from each.
-const EXCHANGES: usize = 8_000;
-
 /// The best key is good enough when it was reached from so many starts.
 const AGREEING: usize = 2;
 
-/// Losses of this size are accepted at first, and at last.
-const FROM_SCRATCH: (f64, f64) = (4.0, 0.25);
+/// How an annealing goes: losses of what size are accepted at first and at last, and how many exchanges are tried.
+#[derive(Clone, Copy)]
+struct Cooling {
+    from: f64,
+    to: f64,
+    exchanges: usize,
+}
 
-/// The same for a key that is thought to be nearly right.
-const NEARLY_RIGHT: (f64, f64) = (1.5, 0.25);
+/// From any key at all.
+const FROM_SCRATCH: Cooling = Cooling { from: 4.0, to: 0.25, exchanges: 8_000 };
+
+/// From a key that is thought to be nearly right.
+const NEARLY_RIGHT: Cooling = Cooling { from: 1.5, to: 0.25, exchanges: 3_000 };
 
 /// What is learnt from the best key may lead to a better one, so many times.
 const LESSONS: usize = 2;
@@ -107,23 +112,17 @@ fn near(
     open: &[usize],
     budget: &Budget,
 ) -> Result<Vec<(f64, Vec<Letter>)>, StopReason> {
+    let used = shape.codes.len();
     let mut keys = vec![(judge.total(letters), letters.to_vec())];
+    let mut looked_at: Vec<Vec<Letter>> = Vec::new();
     for _ in 0..2 {
         for (_, from) in keys.iter().take(LOOKED_AT).cloned().collect::<Vec<_>>() {
-            let mut here = Ciphers::at(shape, judge, from, open.to_vec());
-            let total: f64 = here.worth.iter().sum();
-            let least = keys.get(KEPT - 1).map_or(f64::NEG_INFINITY, |(worth, _)| *worth);
-            for (at, &a) in open.iter().enumerate() {
-                budget.check_now()?;
-                for (next, &b) in open.iter().enumerate().skip(at + 1) {
-                    here.offer(&[(a, b)], total, least, &mut keys);
-                    for &c in &open[next + 1..] {
-                        here.offer(&[(a, b), (b, c)], total, least, &mut keys);
-                        here.offer(&[(b, c), (a, b)], total, least, &mut keys);
-                    }
-                }
+            if looked_at.contains(&from) {
+                continue;
             }
-            let used = shape.codes.len();
+            looked_at.push(from.clone());
+            let mut here = Ciphers::at(shape, judge, from, open.to_vec());
+            here.offer_all(&mut keys, budget)?;
             keys.sort_by(|(a, x), (b, y)| b.total_cmp(a).then_with(|| x[..used].cmp(&y[..used])));
             keys.dedup_by(|(_, x), (_, y)| x[..used] == y[..used]);
             keys.truncate(KEPT);
@@ -180,30 +179,66 @@ impl<'a> Ciphers<'a> {
         gain
     }
 
-    /// Adds the key after these exchanges to the others if it is worth more than the least; the key itself stays.
-    fn offer(&mut self, swaps: &[(usize, usize)], total: f64, least: f64, keys: &mut Vec<(f64, Vec<Letter>)>) {
+    /// Adds the keys after an exchange of two letters or of three to the others, as far as they are likely enough.
+    fn offer_all(&mut self, keys: &mut Vec<(f64, Vec<Letter>)>, budget: &Budget) -> Result<(), StopReason> {
+        let total: f64 = self.worth.iter().sum();
+        let least = keys.get(KEPT - 1).map_or(f64::NEG_INFINITY, |(worth, _)| *worth).max(total - FAR);
+        let open = self.free.clone();
+        // Letters that cannot be exchanged for one other are not worth exchanging for two.
+        let mut loose = vec![false; self.letters.len()];
+        for (at, &a) in open.iter().enumerate() {
+            for &b in &open[at + 1..] {
+                if self.offer(&[(a, b)], total, least, keys) {
+                    (loose[a], loose[b]) = (true, true);
+                }
+            }
+        }
+        let loose: Vec<usize> = open.into_iter().filter(|&at| loose[at]).collect();
+        for (at, &a) in loose.iter().enumerate() {
+            budget.check_now()?;
+            for (next, &b) in loose.iter().enumerate().skip(at + 1) {
+                for &c in &loose[next + 1..] {
+                    self.offer(&[(a, b), (b, c)], total, least, keys);
+                    self.offer(&[(b, c), (a, b)], total, least, keys);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the key after these exchanges to the others if it is worth more than the least; the key itself stays. Is it?
+    fn offer(
+        &mut self,
+        swaps: &[(usize, usize)],
+        total: f64,
+        least: f64,
+        keys: &mut Vec<(f64, Vec<Letter>)>,
+    ) -> bool {
         for &(a, b) in swaps {
             self.letters.swap(a, b);
         }
         let worth = total + self.gain(swaps.iter().flat_map(|&(a, b)| [a, b]));
-        if worth > least && worth > total - FAR {
+        let enough = worth > least;
+        if enough {
             keys.push((worth, self.letters.clone()));
         }
         swaps.iter().rev().for_each(|&(a, b)| self.letters.swap(a, b));
+        enough
     }
 
     /// Exchanges letters; what the key is worth in the end.
-    fn improve(&mut self, (hot, cold): (f64, f64), rng: &mut Rng, budget: &Budget) -> Result<f64, StopReason> {
+    fn improve(&mut self, cooling: Cooling, rng: &mut Rng, budget: &Budget) -> Result<f64, StopReason> {
         let mut total: f64 = self.worth.iter().sum();
         let mut best = (total, self.letters.clone());
-        for step in 0..EXCHANGES {
+        for step in 0..cooling.exchanges {
             if self.free.len() < 2 {
                 break;
             }
             if step % LOOK_EVERY == 0 {
                 budget.check_now()?;
             }
-            let temperature = hot * (cold / hot).powf(step as f64 / EXCHANGES as f64);
+            let cooled = step as f64 / cooling.exchanges as f64;
+            let temperature = cooling.from * (cooling.to / cooling.from).powf(cooled);
             let (a, b) = (self.free[rng.below(self.free.len())], self.free[rng.below(self.free.len())]);
             if a == b {
                 continue;

@@ -51,4 +51,4 @@ pub use propagate::MAX_MISSING;
 pub use puzzle::{CodeRows, Codeword, CodewordError, MAX_WORDS};
 pub use rare::RareWords;
 pub use read::{CodewordReadError, Form, Mistake, read_codeword, read_pair};
-pub use solve::{DEFAULT_LIMIT, Missing, SURE_MISSING, Solution, SolveOptions, Solved, Verdict, solve};
+pub use solve::{DEFAULT_LIMIT, Missing, Solution, SolveOptions, Solved, Verdict, solve};

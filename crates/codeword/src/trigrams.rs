@@ -57,7 +57,9 @@ fn runs(words: &WordList, lengths: &[usize], end: usize) -> Vec<f32> {
     }
     for row in twos.chunks_mut(size) {
         let total: f32 = row.iter().sum();
-        row.iter_mut().for_each(|count| *count /= total);
+        for count in row {
+            *count /= total;
+        }
     }
     for (pair, row) in threes.chunks_mut(size).enumerate() {
         let total: f32 = row.iter().sum();

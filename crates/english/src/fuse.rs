@@ -58,7 +58,7 @@ impl Layout {
 
     fn places(self, hash: u64) -> [usize; 3] {
         let range = u128::from(self.segments) * u128::from(self.segment);
-        let first = (u128::from(hash) * range >> 64) as usize;
+        let first = ((u128::from(hash) * range) >> 64) as usize;
         let (segment, mask) = (self.segment as usize, u64::from(self.segment - 1));
         [first, (first + segment) ^ (hash >> 18 & mask) as usize, (first + 2 * segment) ^ (hash & mask) as usize]
     }
