@@ -207,13 +207,7 @@ impl<'a> Ciphers<'a> {
     }
 
     /// Adds the key after these exchanges to the others if it is worth more than the least; the key itself stays. Is it?
-    fn offer(
-        &mut self,
-        swaps: &[(usize, usize)],
-        total: f64,
-        least: f64,
-        keys: &mut Vec<(f64, Vec<Letter>)>,
-    ) -> bool {
+    fn offer(&mut self, swaps: &[(usize, usize)], total: f64, least: f64, keys: &mut Vec<(f64, Vec<Letter>)>) -> bool {
         for &(a, b) in swaps {
             self.letters.swap(a, b);
         }

@@ -148,7 +148,8 @@ fn listed(shape: &Shape, words: &WordList, lengths: &[usize]) -> HashMap<u64, f3
 /// A number for a word: its letters and its pattern mixed (FNV-1a).
 fn name(letters: impl Iterator<Item = Letter>, pattern: usize) -> u64 {
     let mix = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0100_0000_01b3);
-    let hash = letters.fold(mix(0xcbf2_9ce4_8422_2325, pattern as u64), |hash, letter| mix(hash, letter.index() as u64 + 1));
+    let hash =
+        letters.fold(mix(0xcbf2_9ce4_8422_2325, pattern as u64), |hash, letter| mix(hash, letter.index() as u64 + 1));
     hash ^ hash >> 29
 }
 

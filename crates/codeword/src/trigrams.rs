@@ -23,7 +23,11 @@ impl Trigrams {
     pub fn new(words: &WordList, lengths: &[usize], alphabet: usize) -> Self {
         let runs = runs(words, lengths, alphabet);
         let longest = lengths.iter().copied().max().unwrap_or(0);
-        Self { lengths: by_length(&runs, alphabet, longest), runs: runs.iter().map(|p| p.ln()).collect(), end: alphabet }
+        Self {
+            lengths: by_length(&runs, alphabet, longest),
+            runs: runs.iter().map(|p| p.ln()).collect(),
+            end: alphabet,
+        }
     }
 
     /// The logarithm of how likely the word is among all words of its length.
