@@ -42,11 +42,26 @@ const MOST_MISSING: usize = 8;
 /// Up to so many missing words are tried to the end.
 const SURE_MISSING: usize = 1;
 
-/// More are tried in so many nodes together; then a guess tells whether to go on.
-const QUICK_NODES: u64 = 20;
+/// How long more missing words are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Patience {
+    /// For so few nodes that a guess, which then tells whether to go on, is not late; keys that are not all are dropped.
+    Quick,
+    /// For many nodes.
+    Patient,
+    /// To the end.
+    Endless,
+}
 
-/// And in so many, if it does.
-const PATIENT_NODES: u64 = 20_000;
+impl Patience {
+    const fn nodes(self) -> u64 {
+        match self {
+            Self::Quick => 20,
+            Self::Patient => 20_000,
+            Self::Endless => u64::MAX,
+        }
+    }
+}
 
 /// More solutions than anybody wants to read.
 pub const DEFAULT_LIMIT: usize = 20;
@@ -135,7 +150,9 @@ pub fn solve(
     };
     let mut work = Solver { puzzle, words, shape: &shape, options, budget, listener, solved };
     let ended = match options.missing {
-        Missing::AtMost(most) => work.climb(0, most.min(MAX_MISSING).min(shape.entries.len()), u64::MAX).map(drop),
+        Missing::AtMost(most) => {
+            work.climb(0, most.min(MAX_MISSING).min(shape.entries.len()), Patience::Endless).map(drop)
+        }
         Missing::AsNeeded => work.as_needed(),
     };
     let mut solved = work.solved;
@@ -173,14 +190,14 @@ impl Solver<'_, '_> {
     fn as_needed(&mut self) -> Result<(), StopReason> {
         // A key under which most words are in no list explains nothing.
         let most = MOST_MISSING.min(self.shape.entries.len() / 2);
-        let quick = self.climb(0, most, QUICK_NODES)?;
+        let quick = self.climb(0, most, Patience::Quick)?;
         if matches!(quick, Climbed::Found) {
             return Ok(());
         }
         let guesses = self.guesses()?;
         let many = guesses.first().is_some_and(|likeliest| likeliest.missing.len() > most);
         let end = match quick {
-            Climbed::Late(missing) if !many => self.climb(missing, most, PATIENT_NODES)?,
+            Climbed::Late(missing) if !many => self.climb(missing, most, Patience::Patient)?,
             other => other,
         };
         if matches!(end, Climbed::Found) {
@@ -200,11 +217,12 @@ impl Solver<'_, '_> {
     }
 
     /// Tries one missing word after the other, until there is a solution.
-    fn climb(&mut self, from: usize, most: usize, mut nodes: u64) -> Result<Climbed, StopReason> {
+    fn climb(&mut self, from: usize, most: usize, patience: Patience) -> Result<Climbed, StopReason> {
+        let mut nodes = patience.nodes();
         for missing in from..=most {
             self.solved.missing = missing;
             self.report()?;
-            let own_limit = missing > SURE_MISSING && nodes < u64::MAX;
+            let own_limit = missing > SURE_MISSING && patience != Patience::Endless;
             let part = if own_limit { self.budget.clone().with_node_limit(nodes) } else { self.budget.clone() };
             let mut meter = part.meter();
             let wanted = self.options.limit.saturating_add(1).max(RANKED);
@@ -212,7 +230,8 @@ impl Solver<'_, '_> {
             self.solved.stats.nodes += meter.nodes();
             if own_limit {
                 nodes = nodes.saturating_sub(meter.nodes());
-                if found.stopped == Some(StopReason::NodeLimit) {
+                let drop = found.keys.is_empty() || patience == Patience::Quick;
+                if found.stopped == Some(StopReason::NodeLimit) && drop {
                     return Ok(Climbed::Late(missing));
                 }
             }

@@ -290,7 +290,7 @@ fn why(conflict: &WordConflict, puzzle: &Codeword, most: usize) -> Why {
     let even = if most == 0 { String::new() } else { ", even if some others are missing".to_owned() };
     let text = match words.len() {
         0 => "the given letters contradict each other".to_owned(),
-        1 => format!("no word of the list fits {shown}{even}"),
+        1 => format!("no word of the list fits {shown}"),
         _ => format!("these cannot all be words of the list{even}: {shown}"),
     };
     Why { text, words, irreducible: conflict.irreducible }

@@ -178,3 +178,11 @@ fn a_small_puzzle_of_nonsense_ends() {
     assert!(matches!(found.verdict, Verdict::None | Verdict::Stopped(StopReason::NodeLimit)), "{:?}", found.verdict);
     assert!(found.solutions.is_empty() && found.stats.nodes < 30_000, "{}", found.stats.nodes);
 }
+
+#[test]
+fn of_very_many_keys_with_words_missing_some_are_given() {
+    let words = "words:\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16";
+    let many = case("latin", words, "abcd efgh");
+    let found = solved(&many, 5, Missing::AsNeeded);
+    assert_eq!((found.verdict, found.missing, found.solutions.len(), found.complete), (Verdict::Several, 2, 5, false));
+}
