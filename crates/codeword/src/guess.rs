@@ -36,8 +36,8 @@ const LESSONS: usize = 2;
 /// A guess is worth showing if so large a part of the words is listed, and no letters are as good as these by chance.
 const LISTED_PART: f64 = 0.25;
 
-/// Puzzles with fewer words than this are not guessed at.
-const FEWEST_WORDS: usize = 20;
+/// Puzzles with fewer words than this are not to be guessed at.
+pub(crate) const FEWEST_WORDS: usize = 20;
 
 /// After so many exchanges the budget is looked at.
 const LOOK_EVERY: usize = 256;
@@ -49,9 +49,6 @@ pub(crate) fn guess(
     limit: usize,
     budget: &Budget,
 ) -> Result<Vec<Vec<Letter>>, StopReason> {
-    if shape.entries.len() < FEWEST_WORDS {
-        return Ok(Vec::new());
-    }
     let mut rng = Rng::new(1);
     let (mut letters, open) = from_scratch(shape, &judge, &mut rng, budget)?;
     for _ in 0..LESSONS {

@@ -1,7 +1,7 @@
 //! Solving: with no word missing from the list, then with one, two, …, until there is a solution.
 
 use crate::code::{Code, Key};
-use crate::guess::guess;
+use crate::guess::{FEWEST_WORDS, guess};
 use crate::judge::Judge;
 use crate::likelihood::Likelihood;
 use crate::propagate::MAX_MISSING;
@@ -57,7 +57,7 @@ impl Patience {
     const fn nodes(self) -> u64 {
         match self {
             Self::Quick => 20,
-            Self::Patient => 20_000,
+            Self::Patient => 5_000,
             Self::Endless => u64::MAX,
         }
     }
@@ -256,6 +256,9 @@ impl Solver<'_, '_> {
 
     /// The likeliest keys, by what they make of the words; none if they are not to be believed.
     fn guesses(&self) -> Result<Vec<Solution>, StopReason> {
+        if self.shape.entries.len() < FEWEST_WORDS {
+            return Ok(Vec::new());
+        }
         let lengths: Vec<usize> = self.puzzle.lengths().iter().collect();
         let judge = Judge::new(self.shape, self.words, &lengths, self.options.rare);
         let keys = guess(self.shape, judge, self.options.limit, self.budget)?;
