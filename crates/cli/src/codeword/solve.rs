@@ -267,6 +267,10 @@ fn summary(puzzle: &Codeword, solved: &Solved) -> String {
             "a guess by the look of the words: {} not in the list, too many for a proof",
             counted(solved.missing, "word")
         )),
+        Verdict::Stopped(StopReason::NodeLimit) => lines.push(format!(
+            "stopped: it would take long to tell whether {} or more are missing from the list; --missing N tries up to N to the end",
+            counted(solved.missing, "word")
+        )),
         Verdict::Stopped(reason) => lines.push(format!("stopped before the end: {reason}")),
     }
     if let Some(first) = solved.solutions.first().filter(|first| !first.missing.is_empty()) {
@@ -283,10 +287,8 @@ fn why(conflict: &WordConflict, puzzle: &Codeword, most: usize) -> Why {
         let codes = word.codes_text(puzzle.alphabet());
         word.name.map_or_else(|| codes.clone(), |name| format!("{name} ({codes})"))
     };
-    let mut shown = conflict.words.iter().take(SHOWN).map(named).collect::<Vec<_>>().join(" / ");
-    if words.len() > SHOWN {
-        shown += &format!(" / and {} more", words.len() - SHOWN);
-    }
+    let more = words.len().checked_sub(SHOWN).filter(|more| *more > 0).map(|more| format!("and {more} more"));
+    let shown = conflict.words.iter().take(SHOWN).map(named).chain(more).collect::<Vec<_>>().join(" / ");
     let even = if most == 0 { String::new() } else { ", even if some others are missing".to_owned() };
     let text = match words.len() {
         0 => "the given letters contradict each other".to_owned(),

@@ -113,7 +113,7 @@ fn a_note_that_says_too_much_or_too_little_is_found() {
                 replay(&case.puzzle, &case.words, &steps)
             };
             let error = Err(ReplayError { number: at + 1 });
-            for other in (all - *left).iter() {
+            for other in all - *left {
                 assert_eq!(tampered(by, *left | LetterSet::only(other)), error, "too little");
             }
             assert_eq!(tampered(by, *left - LetterSet::only(left.iter().next().unwrap())), error, "too much");

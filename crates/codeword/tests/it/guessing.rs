@@ -41,12 +41,11 @@ fn thin(count: usize, missing: usize, seed: u64) -> Thin {
     let puzzle = Codeword::from_words(coded.collect(), &Key::new(), &alphabet).unwrap();
     let key = chosen.iter().flatten().map(|letter| (code(letter), *letter)).collect();
     let gone: BTreeSet<&Vec<Letter>> = chosen[..missing].iter().collect();
-    let mut text = String::new();
-    for word in english.iter().filter(|word| (4..=9).contains(&word.letters().len())) {
-        if !gone.contains(&word.letters().to_vec()) {
-            text += &format!("{};{}\n", alphabet.text(word.letters()), word.score().value());
-        }
-    }
+    let left = english
+        .iter()
+        .filter(|word| (4..=9).contains(&word.letters().len()) && !gone.contains(&word.letters().to_vec()));
+    let lines = left.map(|word| format!("{};{}", alphabet.text(word.letters()), word.score().value()));
+    let text = lines.collect::<Vec<_>>().join("\n");
     let mut builder = WordList::builder(alphabet);
     builder.read(text.as_bytes(), Role::Base).unwrap();
     Thin { puzzle, key, list: builder.build(), missing: chosen[..missing].to_vec() }
