@@ -339,6 +339,9 @@ fn rare_words_tell_a_guess_from_nonsense() {
     assert!(run.err.starts_with("a guess by the look of the words: "), "{}", run.err);
     let upper: Vec<String> = words.iter().map(|word| word.to_uppercase()).collect();
     assert_eq!(run.lines()[1..=words.len()], upper);
+    let hint = sator_with(&["codeword", "hint", "-"], puzzle.as_bytes());
+    assert_eq!((hint.code, hint.out.as_str()), (3, ""));
+    assert!(hint.err.starts_with("no hint: too many words seem to be missing from the list"), "{}", hint.err);
     let json = sator_with(&["codeword", "solve", "-", "--limit", "3", "--format", "json"], puzzle.as_bytes());
     assert!(
         json.out.contains(r#""outcome":"stopped","count":3"#) && json.out.contains(r#""guessed":true"#),

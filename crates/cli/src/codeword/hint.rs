@@ -10,7 +10,7 @@ use crate::say::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use sator::codeword::{self, Code, Codeword, Explanation, Hint, Key, SolveOptions, read_pair, replay};
-use sator::search::Stats;
+use sator::search::{Stats, StopReason};
 use sator::{Letter, WordList};
 use serde_json::json;
 use std::io::Write;
@@ -79,6 +79,12 @@ pub fn run(args: &HintArgs) -> Result<Exit> {
         Hint::NoKey => {
             say("the puzzle has no solution; `sator codeword solve` tells which words conflict");
             Exit::None
+        }
+        Hint::Stopped(StopReason::NodeLimit) => {
+            say(
+                "no hint: too many words seem to be missing from the list to be sure of any letter; give more with --words",
+            );
+            Exit::Stopped
         }
         Hint::Stopped(reason) => {
             say(format_args!("no hint: {reason}"));
