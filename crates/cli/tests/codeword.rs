@@ -55,7 +55,7 @@ fn json() {
     );
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     expect![[r#"
-        {"sator":1,"outcome":"unique","count":1,"solutions":[{"key":{"1":"Q","2":"U","3":"E","4":"L","5":"B","6":"D"},"missing":[]}],"agreed":{"1":"Q","2":"U","3":"E","4":"L","5":"B","6":"D"},"complete":true,"guessed":false,"steps":[{"by_notes":false,"cost":2.5,"examples":["QUELL"],"fitting":1,"kind":"only-word","settles":{"2":"U","3":"E","4":"L"},"text":"(Q 2 3 4 4) fits only QUELL: 2 is U, 3 is E and 4 is L.","word":"1 2 3 4 4"},{"by_notes":false,"cost":2.0,"examples":["DEEB"],"fitting":1,"kind":"only-word","settles":{"5":"B","6":"D"},"text":"(6 E E 5) fits only DEEB: 6 is D and 5 is B.","word":"6 3 3 5"}],"rating":{"effort":4.5,"hardest":2.5,"level":1,"name":"easy"},"stats":{"nodes":1,"results":1,"seconds":0}}
+        {"sator":1,"outcome":"unique","count":1,"solutions":[{"key":{"1":"Q","2":"U","3":"E","4":"L","5":"B","6":"D"},"missing":[]}],"agreed":{"1":"Q","2":"U","3":"E","4":"L","5":"B","6":"D"},"complete":true,"guessed":false,"explained":true,"steps":[{"by_notes":false,"cost":2.5,"examples":["QUELL"],"fitting":1,"kind":"only-word","settles":{"2":"U","3":"E","4":"L"},"text":"(Q 2 3 4 4) fits only QUELL: 2 is U, 3 is E and 4 is L.","word":"1 2 3 4 4"},{"by_notes":false,"cost":2.0,"examples":["DEEB"],"fitting":1,"kind":"only-word","settles":{"5":"B","6":"D"},"text":"(6 E E 5) fits only DEEB: 6 is D and 5 is B.","word":"6 3 3 5"}],"rating":{"effort":4.5,"hardest":2.5,"level":1,"name":"easy"},"stats":{"nodes":1,"results":1,"seconds":0}}
     "#]]
     .assert_eq(&timeless(&run.out));
 }
@@ -67,11 +67,11 @@ fn words_outside_the_list() {
         |more: &[&str]| sator_with(&[&["codeword", "solve", "-", "--words", &list], more].concat(), PUZZLE.as_bytes());
     let run = solve(&[]);
     assert_eq!(run.code, 0, "{}", run.err);
-    assert_eq!(run.err, "one solution, and no other\nnot in the list: DEEB\n");
+    assert_eq!(run.err, "one solution with 1 word outside the list, and no other with so few\nnot in the list: DEEB\n");
     let run = solve(&["--missing", "0"]);
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     expect![[r#"
-        no solution with up to 0 words missing from the list
+        no solution in which all words are in the list
         no word of the list fits 6 3 3 5
     "#]]
     .assert_eq(&run.err);
@@ -220,7 +220,13 @@ fn mistakes_in_options() {
     assert!(solve(&["--given", "A"]).contains("expected a code and its letter, such as 4=Q"));
     assert!(solve(&["--missing", "99"]).contains("expected a number from 0 to 32"));
     assert!(solve(&["--words", "-"]).contains("standard input: can be read only once"));
-    assert!(message(&["codeword", "hint", "-", "--known", "1=Z"], PUZZLE).contains("code 1 is given twice"));
+    let twice = message(&["codeword", "hint", "-", "--known", "2=U", "--known", "2=V"], PUZZLE);
+    assert_eq!(twice, "error: --known 2=V: code 2 is already known as U\n");
+    assert_eq!(
+        message(&["codeword", "make", "--size", "7x7"], ""),
+        "error: --size 7x7: such a grid has at most 40 letter cells, hardly enough to use all 26 letters: make it 9x9 or larger, \
+         or give a grid\n"
+    );
     assert!(
         message(&["codeword", "make", "--size", "3x99"], "").contains("expected a width and a height from 5 to 35")
     );
@@ -250,4 +256,96 @@ fn a_time_out_is_no_answer() {
     assert_eq!(run.err, "stopped before the end: the time ran out\n");
     let run = sator(&["codeword", "make", "--timeout", "0.000001"]);
     assert_eq!((run.code, run.out.as_str()), (3, ""));
+    let run = sator(&["codeword", "solve", EXAMPLE, "--explain", "--format", "json", "--timeout", "0.000001"]);
+    assert_eq!(run.code, 3);
+    assert!(run.out.contains(r#""outcome":"stopped""#) && run.out.contains(r#""explained":false"#), "{}", run.out);
+}
+
+#[test]
+fn a_letter_of_the_players_that_is_given_to_another_code_is_wrong() {
+    let (_list, list) = file(".txt", LIST);
+    let hint = |known: &[&str]| {
+        let known: Vec<&str> = known.iter().flat_map(|letter| ["--known", letter]).collect();
+        sator_with(&[&["codeword", "hint", "-", "--words", &list], &known[..]].concat(), PUZZLE.as_bytes())
+    };
+    assert_eq!((hint(&["1=Z"]).code, hint(&["1=Z"]).out.as_str()), (0, "Wrong: 1=Z.\n"));
+    assert_eq!(hint(&["2=Q", "3=E"]).out, "Wrong: 2=Q.\n");
+    assert_eq!(hint(&["2=U", "3=U"]).out, "Wrong: 2=U 3=U cannot be right, or not all of them.\n");
+}
+
+#[test]
+fn words_that_conflict_are_named_and_not_too_many() {
+    let (_list, list) = file(".txt", "cat\ndog\n");
+    let solve = |puzzle: &str| {
+        let run = sator_with(&["codeword", "solve", "-", "--words", &list, "--missing", "0"], puzzle.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+        run.err
+    };
+    expect![[r#"
+        no solution in which all words are in the list
+        these cannot all be words of the list: 1A (1 2 3) / 1D (1 4 2)
+    "#]]
+    .assert_eq(&solve("grid:\n1 2 3\n4 . .\n2 . .\n"));
+    let run = sator_with(&["codeword", "solve", "-", "--words", &list], b"words:\n1 2 1\n2 1 2\n");
+    assert_eq!(run.code, 1);
+    assert!(run.err.starts_with("no solution with up to 1 word missing from the list\n"), "{}", run.err);
+}
+
+#[test]
+fn one_of_several_solutions() {
+    let (_list, list) = file(".txt", "cat;90\ncot;50\n");
+    let run = sator_with(&["codeword", "solve", "-", "--words", &list, "--limit", "1"], b"words:\nc 2 t\n");
+    assert_eq!((run.code, run.out.as_str()), (0, "2=A\nCAT\n"));
+    assert_eq!(run.err, "several solutions of equal right; this is the likeliest\nall agree on nothing\n");
+}
+
+#[test]
+fn a_given_word_that_no_list_has_is_named() {
+    let grid =
+        "ZQXJKVW#.....\n.#.#.#.#.#.#.\n.....#.......\n.#.#.#.#.#.#.\n#......##....\n.#.#.#.#.###.\n......#......\n";
+    let run = sator_with(&["codeword", "make", "-"], grid.as_bytes());
+    assert_eq!((run.code, run.out.as_str()), (1, ""));
+    assert_eq!(
+        run.err,
+        "impossible: 1A is given as ZQXJKVW, which no list has, so nobody could find it: add it to a list with --against, or \
+         leave a cell of it open\n"
+    );
+}
+
+#[test]
+fn puzzles_of_ones_own_words_are_proven_against_the_built_in_list_too() {
+    let english = sator(&["words", "*", "--length", "3-13", "--words", "english", "--min-score", "60"]);
+    let (_list, list) = file(".txt", &english.out);
+    let run = sator(&["codeword", "make", "--size", "11x11", "--words", &list, "--format", "json"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "no note that it is proven only against its own words");
+    let run = sator_with(&["codeword", "make", "--size", "11x11", "--words", "-"], english.out.as_bytes());
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.err.starts_with("note: proven only against the words it is filled from"), "{}", run.err);
+}
+
+#[test]
+fn rare_words_tell_a_guess_from_nonsense() {
+    // Half of the words of this puzzle are in no list of ordinary words.
+    let words = [
+        "itzebu", "explat", "wame", "freya", "playman", "bluejay", "still", "patu", "zephiran", "penile", "excoct",
+        "staumrel", "aked", "ventoy", "equoid", "burnt", "rebuilt", "upleg", "upsway", "taisch", "halm", "alliance",
+        "dogma", "fjord",
+    ];
+    let coded =
+        |word: &&str| word.bytes().map(|c| format!("{} ", (u32::from(c - b'a') * 7 + 3) % 26 + 1)).collect::<String>();
+    let puzzle = format!("words:\n{}\n", words.iter().map(coded).collect::<Vec<_>>().join("\n"));
+    let run = sator_with(&["codeword", "solve", "-", "--limit", "3"], puzzle.as_bytes());
+    assert_eq!(run.code, 3, "a guess is no proof: {}", run.err);
+    assert!(run.err.starts_with("a guess by the look of the words: "), "{}", run.err);
+    let upper: Vec<String> = words.iter().map(|word| word.to_uppercase()).collect();
+    assert_eq!(run.lines()[1..=words.len()], upper);
+    let hint = sator_with(&["codeword", "hint", "-"], puzzle.as_bytes());
+    assert_eq!((hint.code, hint.out.as_str()), (3, ""));
+    assert!(hint.err.starts_with("no hint: too many words seem to be missing from the list"), "{}", hint.err);
+    let json = sator_with(&["codeword", "solve", "-", "--limit", "3", "--format", "json"], puzzle.as_bytes());
+    assert!(
+        json.out.contains(r#""outcome":"stopped","count":3"#) && json.out.contains(r#""guessed":true"#),
+        "{}",
+        json.out
+    );
 }

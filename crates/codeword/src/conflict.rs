@@ -84,3 +84,26 @@ fn solvable(shape: &Shape, left_out: &[EntryId], budget: &Budget) -> Option<bool
     let ended = Search::new(shape, &mut meter).all(&mut state, &mut |_| ControlFlow::Break(()));
     ended.ok().map(|flow| flow.is_break())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sator_words::{Alphabet, Role};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    #[test]
+    fn what_is_not_looked_at_for_want_of_time_stays() {
+        let alphabet = Arc::new(Alphabet::latin());
+        let mut words = WordList::builder(Arc::clone(&alphabet));
+        words.read("tea\n".as_bytes(), Role::Base).unwrap();
+        let puzzle = crate::read_codeword(b"words:\n1 2 3\n3 2 1\n2 1 3\n", None, &alphabet).unwrap();
+        let shape = Shape::new(&puzzle, &words.build());
+        let entries: Vec<EntryId> = shape.entries.ids().collect();
+        let spent = Budget::unlimited().within(Duration::ZERO);
+        let mut late =
+            Deletion { shape: &shape, budget: &spent, left_out: Vec::new(), stay: Vec::new(), irreducible: true };
+        late.shrink(&entries);
+        assert_eq!((late.stay.len(), late.irreducible), (3, false));
+    }
+}

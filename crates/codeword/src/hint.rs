@@ -22,8 +22,8 @@ pub enum Hint {
     Stopped(StopReason),
 }
 
-/// The next deduction for a player who knows these letters besides those given. An error if they contradict each other or
-/// those given.
+/// The next deduction for a player who knows these letters besides those given, right or wrong. An error if one of them is for
+/// no code of the puzzle's alphabet, or there are more codes than letters.
 pub fn hint(
     puzzle: &Codeword,
     known: &Key,
@@ -31,6 +31,10 @@ pub fn hint(
     options: &SolveOptions,
     budget: &Budget,
 ) -> Result<Hint, CodewordError> {
+    let clashing = clashing(puzzle, known);
+    if !clashing.is_empty() {
+        return Ok(Hint::Wrong(clashing));
+    }
     let stands = with(puzzle, known)?;
     let plain = solve(puzzle, words, options, budget, &mut ignore_progress);
     match plain.verdict {
@@ -46,6 +50,22 @@ pub fn hint(
         Verdict::Stopped(reason) => Ok(Hint::Stopped(reason)),
         Verdict::Unique | Verdict::Several => Ok(next(&stands, words, &solved, budget)),
     }
+}
+
+/// The letters that are not those given, or are another code's: which of the player's own two is wrong, nobody can tell.
+fn clashing(puzzle: &Codeword, known: &Key) -> Vec<(Code, Letter)> {
+    let given = puzzle.given();
+    let is_other = |code: &Code, letter: &Letter| given.get(code).is_some_and(|known| known != letter);
+    let is_anothers =
+        |code: &Code, letter: &Letter| given.iter().any(|(other, known)| other != code && known == letter);
+    let is_twice = |code: &Code, letter: &Letter| known.iter().any(|(other, known)| other != code && known == letter);
+    let wrong = |&(code, letter): &(&Code, &Letter)| is_other(code, letter) || is_anothers(code, letter);
+    let against_given: Vec<_> = known.iter().filter(wrong).map(|(&code, &letter)| (code, letter)).collect();
+    if !against_given.is_empty() {
+        return against_given;
+    }
+    let twice = known.iter().filter(|(code, letter)| is_twice(code, letter));
+    twice.map(|(&code, &letter)| (code, letter)).collect()
 }
 
 fn with(puzzle: &Codeword, known: &Key) -> Result<Codeword, CodewordError> {

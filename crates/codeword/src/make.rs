@@ -11,9 +11,9 @@ use crate::explain::{Explanation, explain};
 use crate::puzzle::Codeword;
 use crate::shape::{CodeId, Shape};
 use crate::solve::{Missing, Solution, SolveOptions, Solved, Verdict, solve};
-use pattern::pattern;
+use pattern::{pattern, room};
 use sator_fill::{Fill, Floors, Options, Problem, Rules, fill};
-use sator_grid::{CellId, IdVec, Template};
+use sator_grid::{CellId, IdVec, SlotName, Template};
 use sator_search::{Budget, OnProgress, Outcome, Progress, Rng, Stats, StopReason, ignore_progress};
 use sator_words::{Letter, Score, WordList};
 use std::time::Duration;
@@ -73,7 +73,7 @@ pub struct Made {
 }
 
 /// Why no puzzle can be made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unmade {
     /// The grid has fewer cells than the alphabet has letters.
     TooSmall {
@@ -82,11 +82,30 @@ pub enum Unmade {
         /// Letters of the alphabet.
         letters: usize,
     },
-    /// There is no grid of this size within the house rules.
+    /// Grids of our own of this size have so few cells that hardly a fill uses every letter; none is looked for.
+    LittleRoom {
+        /// The most letter cells that they have.
+        cells: usize,
+        /// Letters of the alphabet.
+        letters: usize,
+        /// The side of the smallest square that is large enough.
+        side: u32,
+    },
+    /// No grid of this size was found that keeps to the house rules.
     NoGrid,
+    /// A word that is given is not among those against which the puzzle must have one solution.
+    UnknownWord {
+        /// Where it stands.
+        slot: SlotName,
+        /// The word.
+        word: Vec<Letter>,
+    },
     /// The grid cannot be filled with these words and every letter.
-    NoFill,
-    /// All puzzles had several solutions.
+    NoFill {
+        /// Is that proven? If not, no fill was found in time in any of several grids.
+        proven: bool,
+    },
+    /// All puzzles that were made had several solutions; there may be others.
     NotUnique {
         /// How many there were.
         rejected: usize,
@@ -98,8 +117,22 @@ pub enum Unmade {
     },
 }
 
+impl Unmade {
+    /// Is it proven that there is no puzzle?
+    pub const fn is_proven(&self) -> bool {
+        match self {
+            Self::TooSmall { .. } | Self::OddCell { .. } | Self::UnknownWord { .. } => true,
+            Self::NoFill { proven } => *proven,
+            Self::LittleRoom { .. } | Self::NoGrid | Self::NotUnique { .. } => false,
+        }
+    }
+}
+
 /// A grid of ours is given up after so long, and another is taken.
 const FILL_TIME: Duration = Duration::from_secs(2);
+
+/// Grids of ours have room for every letter so many times: with less, fills that use them all are hardly ever found.
+const ROOM: usize = 2;
 
 /// So many grids of ours are tried.
 const GRIDS: usize = 40;
@@ -124,6 +157,13 @@ fn try_to_make(
     budget: &Budget,
     listener: &mut OnProgress<'_>,
 ) -> Result<Result<Box<Made>, Unmade>, StopReason> {
+    if let MakeGrid::Size { rows, columns } = problem.grid {
+        let (cells, letters) = (room(rows, columns), problem.words.alphabet().len());
+        if cells < ROOM * letters {
+            let side = SIDES.into_iter().find(|&side| room(side, side) >= ROOM * letters).unwrap_or(*SIDES.end());
+            return Ok(Err(Unmade::LittleRoom { cells, letters, side }));
+        }
+    }
     let mut rng = Rng::new(problem.seed);
     let mut stats = Stats::default();
     let mut why = Unmade::NoGrid;
@@ -154,10 +194,14 @@ fn try_to_make(
         let found = match filled(template, problem, given, &mut rng, budget, &mut stats)? {
             Some(fill) => fill,
             None if given => {
-                return Ok(Err(if rejected > 0 { Unmade::NotUnique { rejected } } else { Unmade::NoFill }));
+                return Ok(Err(if rejected > 0 {
+                    Unmade::NotUnique { rejected }
+                } else {
+                    Unmade::NoFill { proven: true }
+                }));
             }
             None => {
-                why = Unmade::NoFill;
+                why = Unmade::NoFill { proven: false };
                 continue;
             }
         };
@@ -183,7 +227,15 @@ fn check(template: &Template, problem: &MakeProblem<'_>) -> Result<(), Unmade> {
     if let Some(cell) = cells.iter().copied().find(odd) {
         return Err(Unmade::OddCell { cell });
     }
-    if cells.len() < letters { Err(Unmade::TooSmall { cells: cells.len(), letters }) } else { Ok(()) }
+    if cells.len() < letters {
+        return Err(Unmade::TooSmall { cells: cells.len(), letters });
+    }
+    for (id, slot) in template.slots().entries() {
+        if let Some(word) = template.given_word(id).filter(|word| problem.proof.score(word).is_none()) {
+            return Err(Unmade::UnknownWord { slot: slot.name(), word });
+        }
+    }
+    Ok(())
 }
 
 /// Fills the grid with every letter of the alphabet. None if that cannot be done; in a grid of ours, or not soon.
@@ -250,7 +302,7 @@ fn puzzle(
     let starters = given.iter().map(|&id| (shape.codes[id].expect("no letter is printed"), by_id[id]));
     let puzzle =
         starters.fold(bare, |puzzle, (code, letter)| puzzle.with_given(code, letter).expect("letters of a key differ"));
-    let options = SolveOptions { limit: 2, missing: Missing::AtMost(0) };
+    let options = SolveOptions { limit: 2, missing: Missing::AtMost(0), rare: None };
     let solved = solve(&puzzle, problem.proof, &options, budget, &mut ignore_progress);
     if let Verdict::Stopped(reason) = solved.verdict {
         return Err(reason);

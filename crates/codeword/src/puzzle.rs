@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The most words that a puzzle may have, so that every table over them fits in memory: as many as the largest grid has.
-pub const MAX_WORDS: usize = 1 << 16;
+/// The most words that a puzzle may have, so that no puzzle takes all time and memory: ten times those of the largest grids
+/// that are printed.
+pub const MAX_WORDS: usize = 4096;
 
 /// A codeword.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,7 +30,7 @@ pub enum CodewordError {
     #[error("there is no word: a word has two cells or more")]
     NoWords,
     /// Too many words.
-    #[error("more than {MAX_WORDS} words")]
+    #[error("more than {MAX_WORDS} words: that is no puzzle for people")]
     TooManyWords,
     /// A grid that is too large.
     #[error("the grid has more than {MAX_SIDE} rows or columns")]
@@ -46,8 +47,8 @@ pub enum CodewordError {
     /// A code that is none.
     #[error("{code} is no code: codes are 1 to {size}, as many as the alphabet has letters")]
     NoCode {
-        /// The number.
-        code: u32,
+        /// The number, as it is written.
+        code: String,
         /// How many letters the alphabet has.
         size: usize,
     },
@@ -68,7 +69,7 @@ pub enum CodewordError {
         codes: [Code; 2],
     },
     /// More codes and printed letters than letters.
-    #[error("{codes} codes and {printed} printed letters without a code, but the alphabet has only {size} letters")]
+    #[error("{codes} codes and {printed} printed letter{} without a code, but the alphabet has only {size} letters", if *printed == 1 { "" } else { "s" })]
     TooManyCodes {
         /// Different codes.
         codes: usize,
@@ -219,7 +220,11 @@ impl Codeword {
 
     fn check_code(&self, code: Code) -> Result<(), CodewordError> {
         let size = self.alphabet.len();
-        if (1..=size).contains(&(code.0 as usize)) { Ok(()) } else { Err(CodewordError::NoCode { code: code.0, size }) }
+        if (1..=size).contains(&(code.0 as usize)) {
+            Ok(())
+        } else {
+            Err(CodewordError::NoCode { code: code.to_string(), size })
+        }
     }
 
     fn check_room(&self) -> Result<(), CodewordError> {

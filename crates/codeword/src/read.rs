@@ -11,6 +11,7 @@
 mod csv;
 mod cw;
 mod error;
+mod place;
 mod pzl;
 mod token;
 

@@ -1,10 +1,12 @@
 //! Solving: with no word missing from the list, then with one, two, …, until there is a solution.
 
 use crate::code::{Code, Key};
-use crate::guess::guess;
+use crate::guess::{FEWEST_WORDS, guess};
+use crate::judge::Judge;
 use crate::likelihood::Likelihood;
 use crate::propagate::MAX_MISSING;
 use crate::puzzle::Codeword;
+use crate::rare::RareWords;
 use crate::search::Search;
 use crate::shape::{CodeId, Shape};
 use crate::state::State;
@@ -20,6 +22,8 @@ pub struct SolveOptions {
     pub limit: usize,
     /// How many words may be missing from the list.
     pub missing: Missing,
+    /// Words that are known, but too rare for the list: guesses count on them.
+    pub rare: Option<&'static dyn RareWords>,
 }
 
 /// How many words may be missing from the list.
@@ -27,26 +31,44 @@ pub struct SolveOptions {
 pub enum Missing {
     /// At most so many, and it is proven if that is too few.
     AtMost(usize),
-    /// As many as need be: up to [`SURE_MISSING`] are tried to the end, a few more if that is quick, and if that is still too
-    /// few, the likeliest key is guessed.
+    /// As many as need be, up to eight and to half of the words. If it takes long to prove that so many are too few, and the
+    /// likeliest key, guessed, lacks more, then that is given.
     AsNeeded,
 }
 
-/// So many missing words are always tried.
-pub const SURE_MISSING: usize = 4;
+/// So many missing words are tried; more only if they are allowed.
+const MOST_MISSING: usize = 8;
 
-/// So many are tried if it is quick.
-const QUICK_MISSING: usize = 8;
+/// Up to so many missing words are tried to the end.
+const SURE_MISSING: usize = 1;
 
-/// What is quick, in nodes.
-const QUICK_NODES: u64 = 100;
+/// How long more missing words are tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Patience {
+    /// For so few nodes that a guess, which then tells whether to go on, is not late; keys that are not all are dropped.
+    Quick,
+    /// For many nodes.
+    Patient,
+    /// To the end.
+    Endless,
+}
+
+impl Patience {
+    const fn nodes(self) -> u64 {
+        match self {
+            Self::Quick => 20,
+            Self::Patient => 5_000,
+            Self::Endless => u64::MAX,
+        }
+    }
+}
 
 /// More solutions than anybody wants to read.
 pub const DEFAULT_LIMIT: usize = 20;
 
 impl Default for SolveOptions {
     fn default() -> Self {
-        Self { limit: DEFAULT_LIMIT, missing: Missing::AsNeeded }
+        Self { limit: DEFAULT_LIMIT, missing: Missing::AsNeeded, rare: None }
     }
 }
 
@@ -117,8 +139,7 @@ pub fn solve(
     listener: &mut OnProgress<'_>,
 ) -> Solved {
     let shape = Shape::new(puzzle, words);
-    let mut meter = budget.meter();
-    let mut solved = Solved {
+    let solved = Solved {
         verdict: Verdict::None,
         solutions: Vec::new(),
         complete: true,
@@ -127,89 +148,162 @@ pub fn solve(
         guessed: false,
         stats: Stats::default(),
     };
-    let ended = by_search(&mut solved, puzzle, words, &shape, options, &mut meter, listener)
-        .and_then(|()| by_guess(&mut solved, puzzle, words, &shape, options, &mut meter));
+    let mut work = Solver { puzzle, words, shape: &shape, options, budget, listener, solved };
+    let ended = match options.missing {
+        Missing::AtMost(most) => {
+            work.climb(0, most.min(MAX_MISSING).min(shape.entries.len()), Patience::Endless).map(drop)
+        }
+        Missing::AsNeeded => work.as_needed(),
+    };
+    let mut solved = work.solved;
     if let Err(reason) = ended {
         solved.verdict = Verdict::Stopped(reason);
         solved.complete = false;
     }
-    solved.stats.nodes = meter.nodes();
     solved.stats.results = solved.solutions.len() as u64;
     solved.stats.elapsed = budget.elapsed();
     solved
 }
 
-/// Tries one missing word after the other, until there is a solution.
-fn by_search(
-    solved: &mut Solved,
-    puzzle: &Codeword,
-    words: &WordList,
-    shape: &Shape,
-    options: &SolveOptions,
-    meter: &mut Meter<'_>,
-    listener: &mut OnProgress<'_>,
-) -> Result<(), StopReason> {
-    // A key under which most words are in no list explains nothing.
-    let most = match options.missing {
-        Missing::AtMost(most) => most.min(MAX_MISSING).min(shape.entries.len()),
-        Missing::AsNeeded => QUICK_MISSING.min(shape.entries.len() / 2),
-    };
-    for missing in 0..=most {
-        solved.missing = missing;
-        solved.stats.nodes = meter.nodes();
-        solved.stats.elapsed = meter.budget().elapsed();
-        let stats = solved.stats;
-        let progress = Progress { phase: "solving", stats, missing: Some(missing as u32), ..Progress::default() };
-        if listener(&progress).is_break() {
-            return Err(StopReason::Cancelled);
-        }
-        let wanted = options.limit.saturating_add(1).max(RANKED);
-        let found = if options.missing == Missing::AsNeeded && missing > SURE_MISSING {
-            let quick = meter.budget().clone().with_node_limit(QUICK_NODES);
-            let found = keys(shape, missing, wanted, &mut quick.meter(), &mut solved.stats);
-            if found.keys.is_empty() && found.stopped == Some(StopReason::NodeLimit) {
-                solved.complete = false;
-                return Ok(());
-            }
-            found
-        } else {
-            keys(shape, missing, wanted, meter, &mut solved.stats)
-        };
-        if !found.keys.is_empty() {
-            return fill_in(solved, &found, shape, puzzle, words, options.limit, meter);
-        }
-        if let Some(reason) = found.stopped {
-            return Err(reason);
-        }
-    }
-    Ok(())
+/// A puzzle on its way to being solved.
+struct Solver<'a, 'b> {
+    puzzle: &'a Codeword,
+    words: &'a WordList,
+    shape: &'a Shape,
+    options: &'a SolveOptions,
+    budget: &'a Budget,
+    listener: &'a mut OnProgress<'b>,
+    solved: Solved,
 }
 
-/// Where the search found nothing, guesses.
-fn by_guess(
-    solved: &mut Solved,
-    puzzle: &Codeword,
-    words: &WordList,
-    shape: &Shape,
-    options: &SolveOptions,
-    meter: &mut Meter<'_>,
-) -> Result<(), StopReason> {
-    if !solved.solutions.is_empty() || options.missing != Missing::AsNeeded {
-        return Ok(());
+/// What trying one missing word after the other comes to.
+enum Climbed {
+    Found,
+    /// It is proven that there are more missing words.
+    TooFew,
+    /// The nodes ran out when so many missing words were tried.
+    Late(usize),
+}
+
+impl Solver<'_, '_> {
+    /// As many missing words as need be, or a guess.
+    fn as_needed(&mut self) -> Result<(), StopReason> {
+        // A key under which most words are in no list explains nothing.
+        let most = MOST_MISSING.min(self.shape.entries.len() / 2);
+        let quick = self.climb(0, most, Patience::Quick)?;
+        if matches!(quick, Climbed::Found) {
+            return Ok(());
+        }
+        let guesses = self.guesses()?;
+        let many = guesses.first().is_some_and(|likeliest| likeliest.missing.len() > most);
+        let end = match quick {
+            Climbed::Late(missing) if !many => self.climb(missing, most, Patience::Patient)?,
+            other => other,
+        };
+        if matches!(end, Climbed::Found) {
+            return Ok(());
+        }
+        let late = matches!(end, Climbed::Late(_));
+        if late || !guesses.is_empty() {
+            self.solved.verdict = Verdict::Stopped(StopReason::NodeLimit);
+            self.solved.complete = false;
+        }
+        if let Some(likeliest) = guesses.first() {
+            self.solved.missing = likeliest.missing.len();
+            self.solved.guessed = true;
+            self.solved.solutions = guesses;
+        }
+        Ok(())
     }
-    let lengths: Vec<usize> = puzzle.lengths().iter().collect();
-    let keys = guess(shape, words, &lengths, options.limit, meter)?;
-    if !keys.is_empty() {
-        let likelihood = Likelihood::new(puzzle, words, false);
-        solved.solutions = keys.iter().map(|letters| solution(letters, shape, puzzle, words, &likelihood)).collect();
-        solved.missing = solved.solutions[0].missing.len();
-        solved.guessed = true;
-        solved.complete = false;
-        solved.verdict = Verdict::Stopped(StopReason::NodeLimit);
-    } else if !solved.complete {
-        solved.verdict = Verdict::Stopped(StopReason::NodeLimit);
+
+    /// Tries one missing word after the other, until there is a solution.
+    fn climb(&mut self, from: usize, most: usize, patience: Patience) -> Result<Climbed, StopReason> {
+        let mut nodes = patience.nodes();
+        for missing in from..=most {
+            self.solved.missing = missing;
+            self.report()?;
+            let own_limit = missing > SURE_MISSING && patience != Patience::Endless;
+            let part = if own_limit { self.budget.clone().with_node_limit(nodes) } else { self.budget.clone() };
+            let mut meter = part.meter();
+            let wanted = self.options.limit.saturating_add(1).max(RANKED);
+            let found = keys(self.shape, missing, wanted, &mut meter, &mut self.solved.stats);
+            self.solved.stats.nodes += meter.nodes();
+            if own_limit {
+                nodes = nodes.saturating_sub(meter.nodes());
+                let drop = found.keys.is_empty() || patience == Patience::Quick;
+                if found.stopped == Some(StopReason::NodeLimit) && drop {
+                    return Ok(Climbed::Late(missing));
+                }
+            }
+            if !found.keys.is_empty() {
+                self.fill_in(&found)?;
+                return Ok(Climbed::Found);
+            }
+            if let Some(reason) = found.stopped {
+                return Err(reason);
+            }
+        }
+        Ok(Climbed::TooFew)
     }
-    Ok(())
+
+    /// Tells how far it has come.
+    fn report(&mut self) -> Result<(), StopReason> {
+        self.solved.stats.elapsed = self.budget.elapsed();
+        let (stats, missing) = (self.solved.stats, Some(self.solved.missing as u32));
+        let progress = Progress { phase: "solving", stats, missing, ..Progress::default() };
+        if (self.listener)(&progress).is_break() { Err(StopReason::Cancelled) } else { Ok(()) }
+    }
+
+    /// The likeliest keys, by what they make of the words; none if they are not to be believed.
+    fn guesses(&self) -> Result<Vec<Solution>, StopReason> {
+        if self.shape.entries.len() < FEWEST_WORDS {
+            return Ok(Vec::new());
+        }
+        let lengths: Vec<usize> = self.puzzle.lengths().iter().collect();
+        let judge = Judge::new(self.shape, self.words, &lengths, self.options.rare);
+        let keys = guess(self.shape, judge, self.options.limit, self.budget)?;
+        let likelihood = Likelihood::new(self.puzzle, self.words, false);
+        Ok(keys.iter().map(|letters| self.solution(letters, &likelihood)).collect())
+    }
+
+    /// Takes in what a search has found.
+    fn fill_in(&mut self, found: &Found) -> Result<(), StopReason> {
+        let several = found.keys.len() > 1;
+        let likelihood = Likelihood::new(self.puzzle, self.words, several && self.solved.missing > 0);
+        let mut solutions: Vec<Solution> =
+            found.keys.iter().map(|letters| self.solution(letters, &likelihood)).collect();
+        solutions.sort_by(|a, b| b.likelihood.total_cmp(&a.likelihood));
+        self.solved.verdict = match (found.stopped, several) {
+            (None, true) => Verdict::Several,
+            (None, false) => Verdict::Unique,
+            (Some(reason), _) => Verdict::Stopped(reason),
+        };
+        self.solved.complete = found.all && solutions.len() <= self.options.limit;
+        solutions.truncate(self.options.limit);
+        self.solved.solutions = solutions;
+        if found.stopped.is_none() {
+            let mut meter = self.budget.meter();
+            self.solved.agreed = agreed(found, self.shape, self.solved.missing, &mut meter)?;
+            self.solved.stats.nodes += meter.nodes();
+        }
+        Ok(())
+    }
+
+    fn solution(&self, letters: &[Letter], likelihood: &Likelihood) -> Solution {
+        let key = key_of(letters, self.shape);
+        let mut missing: Vec<Vec<Letter>> = Vec::new();
+        let mut likely = 0.0;
+        for entry in &self.shape.entries {
+            let word = self.puzzle.words()[entry.word].decoded(&key).expect("a key has a letter for every code");
+            if let Some(score) = self.words.score(&word) {
+                likely += f64::from(score.value());
+            } else {
+                likely += likelihood.of_missing(&word);
+                missing.push(word);
+            }
+        }
+        Solution { key, missing, likelihood: likely }
+    }
 }
 
 /// Keys, and why there may be more.
@@ -237,56 +331,6 @@ fn keys(shape: &Shape, missing: usize, most: usize, meter: &mut Meter<'_>, figur
 pub(crate) fn letters(state: &State<'_>) -> Vec<Letter> {
     let settled = |code| state.letter(code).expect("all codes of a solution are settled");
     state.shape.codes.ids().map(settled).collect()
-}
-
-fn fill_in(
-    solved: &mut Solved,
-    found: &Found,
-    shape: &Shape,
-    puzzle: &Codeword,
-    words: &WordList,
-    limit: usize,
-    meter: &mut Meter<'_>,
-) -> Result<(), StopReason> {
-    let several = found.keys.len() > 1;
-    let likelihood = Likelihood::new(puzzle, words, several && solved.missing > 0);
-    let mut solutions: Vec<Solution> =
-        found.keys.iter().map(|letters| solution(letters, shape, puzzle, words, &likelihood)).collect();
-    solutions.sort_by(|a, b| b.likelihood.total_cmp(&a.likelihood));
-    solved.verdict = match (found.stopped, several) {
-        (_, true) if found.all || found.stopped.is_none() => Verdict::Several,
-        (Some(reason), _) => Verdict::Stopped(reason),
-        _ => Verdict::Unique,
-    };
-    solved.complete = found.all && solutions.len() <= limit;
-    solutions.truncate(limit);
-    solved.solutions = solutions;
-    if found.stopped.is_none() {
-        solved.agreed = agreed(found, shape, solved.missing, meter)?;
-    }
-    Ok(())
-}
-
-fn solution(
-    letters: &[Letter],
-    shape: &Shape,
-    puzzle: &Codeword,
-    words: &WordList,
-    likelihood: &Likelihood,
-) -> Solution {
-    let key = key_of(letters, shape);
-    let mut missing: Vec<Vec<Letter>> = Vec::new();
-    let mut likely = 0.0;
-    for entry in &shape.entries {
-        let word = puzzle.words()[entry.word].decoded(&key).expect("a key has a letter for every code");
-        if let Some(score) = words.score(&word) {
-            likely += f64::from(score.value());
-        } else {
-            likely += likelihood.of_missing(&word);
-            missing.push(word);
-        }
-    }
-    Solution { key, missing, likelihood: likely }
 }
 
 /// The letters of the codes as a key.

@@ -15,17 +15,23 @@
 //! assert_eq!(spellings(Edition::English, 8).get(at, eights.word(at)), "ice cream");
 //! ```
 //!
-//! The file is made by `cargo xtask wordlist`; `docs/english-list.md` tells from what and how. It is ours and trusted:
-//! that it cannot be decoded would be our bug, and a panic.
+//! Rarer words, too many and too odd for a list, are in a second file that can only be asked whether it has a word
+//! ([`is_rare`]).
+//!
+//! The files are made by `cargo xtask wordlist`; `docs/english-list.md` tells from what and how. They are ours and
+//! trusted: that they cannot be decoded would be our bug, and a panic.
 
 mod archive;
 mod edition;
+mod fuse;
+mod rare;
 mod source;
 mod spelling;
 mod words;
 
 pub use archive::lengths;
 pub use edition::{Edition, UnknownEdition};
+pub use rare::{RARE_LENGTHS, RARE_MISTAKEN, is_rare, pack_rare, rare_count};
 pub use source::EnglishSource;
 pub use spelling::{Spellings, spellings};
 pub use words::{LengthBlock, words};

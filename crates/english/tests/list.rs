@@ -1,6 +1,8 @@
 //! What a puzzle maker may expect of the built-in lists.
 
-use sator_english::{Edition, LETTERS, NOTICES, lengths, spellings, words};
+use sator_english::{
+    Edition, LETTERS, NOTICES, RARE_LENGTHS, RARE_MISTAKEN, is_rare, lengths, rare_count, spellings, words,
+};
 
 /// The score of a word, given in plain letters.
 fn score(edition: Edition, word: &str) -> Option<u8> {
@@ -261,4 +263,28 @@ fn the_notices_name_every_source() {
     {
         assert!(NOTICES.contains(holder), "{holder}");
     }
+}
+
+/// The letters of a word as numbers.
+fn letters(word: &str) -> Vec<u8> {
+    word.bytes().map(|c| c - b'a').collect()
+}
+
+#[test]
+fn rare_words_are_known_as_such() {
+    for word in ["xarque", "itzebu", "uji", "roquist", "zephiran", "semiflexure"] {
+        assert!(is_rare(&letters(word)), "{word}");
+    }
+    for word in ["house", "at", "qqqqq", "", "antidisestablishmentarianism"] {
+        assert!(!is_rare(&letters(word)), "{word}");
+    }
+    assert!((300_000..400_000).contains(&RARE_LENGTHS.map(rare_count).sum::<usize>()));
+    assert_eq!((rare_count(2), rare_count(16)), (0, 0));
+}
+
+#[test]
+fn few_other_words_are_taken_for_rare_ones() {
+    let block = words(Edition::All, 7);
+    let taken = (0..block.len()).filter(|&at| is_rare(block.word(at))).count() as f64;
+    assert!(taken < 2.0 * RARE_MISTAKEN * block.len() as f64, "{taken}");
 }

@@ -2,9 +2,10 @@
 
 use crate::files::open;
 use crate::{Alphabet, Expected, FileError, FileErrorKind, standard_input};
-use sator_codeword::{CodeCell, Codeword, Form, Key, Solution};
+use sator_codeword::{CodeCell, Codeword, Form, Key, RareWords, Solution};
+use sator_english::{RARE_LENGTHS, RARE_MISTAKEN, is_rare, rare_count};
 use sator_verify::{self as verify, CodewordAnswer, CodewordProblem, Fault, Place, check_codeword};
-use sator_words::WordList;
+use sator_words::{Letter, WordList};
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -30,6 +31,31 @@ pub fn read_codeword(path: &Path, alphabet: &Arc<Alphabet>) -> Result<Codeword, 
     }
     let form = path.extension().and_then(|extension| Form::of_extension(&extension.to_string_lossy()));
     sator_codeword::read_codeword(&text, form, alphabet).map_err(|error| failed(FileErrorKind::Codeword(error)))
+}
+
+/// The rare English words, for puzzles in the Latin alphabet: what guesses at keys count on besides the list.
+pub fn rare_words(alphabet: &Alphabet) -> Option<&'static dyn RareWords> {
+    (*alphabet == Alphabet::latin()).then_some(&RareEnglish)
+}
+
+#[derive(Debug)]
+struct RareEnglish;
+
+impl RareWords for RareEnglish {
+    fn contains(&self, word: &[Letter]) -> bool {
+        let mut letters = [0; *RARE_LENGTHS.end()];
+        let Some(letters) = letters.get_mut(..word.len()) else { return false };
+        letters.iter_mut().zip(word).for_each(|(at, letter)| *at = letter.index() as u8);
+        is_rare(letters)
+    }
+
+    fn count(&self, length: usize) -> usize {
+        rare_count(length)
+    }
+
+    fn mistaken(&self) -> f64 {
+        RARE_MISTAKEN
+    }
 }
 
 /// Checks a solution by other means than the engine's: every way in which it is wrong, none if it is right.

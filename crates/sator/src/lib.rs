@@ -37,7 +37,7 @@ mod write;
 
 pub use alphabet::{AlphabetChoice, UnknownAlphabet};
 pub use blank::{GridAnswer, fill_grid};
-pub use codewords::{read_codeword, verify_codeword};
+pub use codewords::{rare_words, read_codeword, verify_codeword};
 pub use designing::{verify_design, verify_pattern};
 pub use files::{Expected, FileError, FileErrorKind, read_frame, read_template, read_text};
 pub use filling::verify_fill;

@@ -12,6 +12,7 @@ mod lexicon;
 mod offensive;
 mod pack;
 mod phrases;
+mod rare;
 mod report;
 mod score;
 mod scowl;
@@ -31,11 +32,13 @@ use std::fs;
 use std::path::Path;
 use wordnet::WordNet;
 
-const USAGE: &str = "usage: cargo xtask wordlist [--report | --dump FILE]
+const USAGE: &str = "usage: cargo xtask wordlist [--report | --rare | --dump FILE]
 
-Makes the built-in English list: crates/english/data/english.bin and NOTICES.md, and the tables of docs/english-list.md.
+Makes the built-in English list: crates/english/data/english.bin, rare.bin and NOTICES.md, and the tables of
+docs/english-list.md.
 
   --report     print the tables of the list as it is embedded now, make nothing
+  --rare       make only rare.bin, for the list as it is embedded now
   --dump FILE  also write every entry as text: spelling;score;marks";
 
 /// Runs the command with the arguments that follow `wordlist`.
@@ -46,6 +49,10 @@ pub fn run(args: &[String]) -> Result<()> {
         ["--report"] => {
             print!("{}", report::of_embedded());
             Ok(())
+        }
+        ["--rare"] => {
+            let (file, count) = rare::of_embedded(&Sources::fetch_scowl()?)?;
+            write_rare(&file, count)
         }
         ["--help" | "-h"] => {
             println!("{USAGE}");
@@ -75,7 +82,15 @@ fn build(dump: Option<&Path>) -> Result<()> {
     fs::create_dir_all(english.join("data"))?;
     fs::write(english.join("data/english.bin"), &packed)?;
     fs::write(english.join("NOTICES.md"), sources.notices()?)?;
+    let (file, count) = rare::of_entries(&sources.scowl, &entries)?;
+    write_rare(&file, count)?;
     report::update(&root().join("docs/english-list.md"), &report::of_entries(&entries))?;
     println!("{} entries in {} bytes, from {}", entries.len(), packed.len(), Sources::versions()?);
+    Ok(())
+}
+
+fn write_rare(file: &[u8], count: usize) -> Result<()> {
+    fs::write(root().join("crates/english/data/rare.bin"), file)?;
+    println!("{count} rare words in {} bytes", file.len());
     Ok(())
 }

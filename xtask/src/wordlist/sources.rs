@@ -13,6 +13,8 @@ const PACKAGES: [Need; 3] = [
     Need::WordList { file: "/usr/share/wordnet/data.noun", package: "wordnet-base" },
     Need::WordList { file: "/usr/bin/zstd", package: "zstd" },
 ];
+/// Where the package of SCOWL puts its files.
+const SCOWL: &str = "/usr/share/dict/scowl";
 /// The release of symspellpy whose frequency files are used.
 const SYMSPELL: &str = "6.10.1";
 
@@ -35,7 +37,13 @@ impl Sources {
         if !symspell.exists() {
             download(&scratch, &symspell)?;
         }
-        Ok(Self { scowl: "/usr/share/dict/scowl".into(), wordnet: "/usr/share/wordnet".into(), symspell, scratch })
+        Ok(Self { scowl: SCOWL.into(), wordnet: "/usr/share/wordnet".into(), symspell, scratch })
+    }
+
+    /// Finds SCOWL alone, and installs it if it is missing.
+    pub fn fetch_scowl() -> Result<PathBuf> {
+        setup::provide(PACKAGES[..1].iter())?;
+        Ok(SCOWL.into())
     }
 
     /// The sources and the compressor with their versions, for the record.
@@ -55,8 +63,9 @@ impl Sources {
         let mut text = String::from(
             "# Notices for the built-in English word list\n\n\
              The data in `data/english.bin` was made from the works below, and is a modified form of them: words\n\
-             were selected, normalised, inflected and scored. Each work's notice follows, word for word. This file is\n\
-             written by `cargo xtask wordlist`.\n",
+             were selected, normalised, inflected and scored. `data/rare.bin` was made from the first: words were\n\
+             selected, normalised and hashed. Each work's notice follows, word for word. This file is written by\n\
+             `cargo xtask wordlist`.\n",
         );
         for (title, notice) in [
             ("SCOWL, Spell Checker Oriented Word Lists", scowl_notice()?),

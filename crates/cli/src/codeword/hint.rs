@@ -10,7 +10,7 @@ use crate::say::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use sator::codeword::{self, Code, Codeword, Explanation, Hint, Key, SolveOptions, read_pair, replay};
-use sator::search::Stats;
+use sator::search::{Stats, StopReason};
 use sator::{Letter, WordList};
 use serde_json::json;
 use std::io::Write;
@@ -26,7 +26,7 @@ pub struct HintArgs {
     #[arg(long, value_name = "CODE=LETTER", help_heading = "Puzzle")]
     pub known: Vec<String>,
 
-    /// At most N words may be missing from the list; as few as possible are. Default: as many as need be, 4 or some more
+    /// At most N words may be missing from the list; as few as possible are. Default: as many as need be, up to 8
     #[arg(long, value_name = "N", value_parser = solve::missing, help_heading = "Search")]
     pub missing: Option<usize>,
 
@@ -60,7 +60,11 @@ pub fn run(args: &HintArgs) -> Result<Exit> {
         check(&puzzle, &known, &words, explanation)?;
     }
     let stats = Stats { elapsed: budget.elapsed(), ..Stats::default() };
-    let stands = known.iter().try_fold(puzzle, |puzzle, (&code, &letter)| puzzle.with_given(code, letter))?;
+    // What is wrong cannot be put into the puzzle, and need not be to be told.
+    let stands = match &hint {
+        Hint::Wrong(_) => puzzle,
+        _ => known.iter().try_fold(puzzle, |puzzle, (&code, &letter)| puzzle.with_given(code, letter))?,
+    };
     let mut out = Output::new(args.output.output.as_ref());
     match args.format {
         Format::Text => print_text(&mut out, &stands, &hint)?,
@@ -76,6 +80,12 @@ pub fn run(args: &HintArgs) -> Result<Exit> {
             say("the puzzle has no solution; `sator codeword solve` tells which words conflict");
             Exit::None
         }
+        Hint::Stopped(StopReason::NodeLimit) => {
+            say(
+                "no hint: too many words seem to be missing from the list to be sure of any letter; give more with --words",
+            );
+            Exit::Stopped
+        }
         Hint::Stopped(reason) => {
             say(format_args!("no hint: {reason}"));
             Exit::Stopped
@@ -86,12 +96,11 @@ pub fn run(args: &HintArgs) -> Result<Exit> {
 /// The player's letters.
 fn known(puzzle: &Codeword, texts: &[String]) -> Result<Key> {
     let mut known = Key::new();
-    let mut stands = puzzle.clone();
     for text in texts {
-        let what = || format!("--known {text}");
-        let (code, letter) = read_pair(text, puzzle.alphabet()).with_context(what)?;
-        stands = stands.with_given(code, letter).with_context(what)?;
-        known.insert(code, letter);
+        let (code, letter) = read_pair(text, puzzle.alphabet()).with_context(|| format!("--known {text}"))?;
+        if let Some(other) = known.insert(code, letter).filter(|other| *other != letter) {
+            bail!("--known {text}: code {code} is already known as {}", puzzle.alphabet().display(other));
+        }
     }
     Ok(known)
 }

@@ -2,7 +2,7 @@
 
 use super::args::Format;
 use super::{json, text};
-use crate::common::{OutputArgs, ReadArgs, standard_input_once};
+use crate::common::{OutputArgs, ReadArgs, counted, standard_input_once};
 use crate::exit::{self, Exit};
 use crate::output::Output;
 use crate::running::{self, ProgressLine, RunArgs, Seconds};
@@ -12,8 +12,9 @@ use clap::Args;
 use sator::codeword::{self, CodeCell, Codeword, Made, MakeGrid, MakeProblem, Rating, SIDES, Starters, Unmade};
 use sator::grid::{Slot, Template};
 use sator::search::Outcome;
-use sator::{AlphabetChoice, Edition, LengthSet, Lists, Score, WordList, read_template, verify_codeword};
+use sator::{Alphabet, AlphabetChoice, Edition, LengthSet, Lists, Score, WordList, read_template, verify_codeword};
 use serde_json::{Value as Json, json};
+use std::fmt;
 use std::io::Write;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -44,8 +45,8 @@ pub struct MakeArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = "Word lists")]
     pub min_score: Option<i32>,
 
-    /// A list of more words that a solver may know: with them, too, the puzzle has one solution. Default: english-all with
-    /// the built-in lists. May be repeated
+    /// A list of more words that a solver may know: with them, too, the puzzle has one solution. Default: english-all in the
+    /// Latin alphabet. May be repeated
     #[arg(long, value_name = "FILE|NAME", help_heading = "Word lists")]
     pub against: Vec<String>,
 
@@ -84,6 +85,12 @@ const COMMON: i32 = 60;
 pub struct Size {
     rows: u32,
     columns: u32,
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
 }
 
 impl FromStr for Size {
@@ -154,7 +161,15 @@ pub fn run(args: &MakeArgs) -> Result<Exit> {
     line.finish();
     match outcome {
         Outcome::Found(Ok(made)) => print(args, &made, &words, proof),
-        Outcome::Found(Err(unmade)) => fail(args, Exit::None, &explain(&problem, unmade)),
+        Outcome::Found(Err(Unmade::LittleRoom { cells, letters, side })) => bail!(
+            "--size {}: such a grid has at most {cells} letter cells, hardly enough to use all {letters} letters: make it \
+             {side}x{side} or larger, or give a grid",
+            args.size
+        ),
+        Outcome::Found(Err(unmade)) => {
+            let exit = if unmade.is_proven() { Exit::None } else { Exit::Stopped };
+            fail(args, exit, &explain(&problem, &unmade))
+        }
         Outcome::Impossible => fail(args, Exit::None, "impossible"),
         Outcome::Stopped(reason) => fail(args, Exit::Stopped, &format!("no puzzle made: {reason}")),
     }
@@ -186,12 +201,15 @@ impl MakeArgs {
 
     /// The words that the puzzle may be filled with, however little they score, and more; none if there are no more.
     fn load_proof(&self, words: &WordList, template: Option<&Template>) -> Result<Option<WordList>> {
+        let is_latin = **words.alphabet() == Alphabet::latin();
+        let from_input = self.words.iter().any(|name| name == "-");
         let more = match self.against.is_empty() {
-            true if self.built_in() => vec![Edition::All.name().to_owned()],
+            // What is read from standard input cannot be read again.
+            true if is_latin && !from_input => vec![Edition::All.name().to_owned()],
             true => return Ok(None),
             false => self.against.clone(),
         };
-        if self.words.iter().any(|name| name == "-") {
+        if from_input {
             bail!(
                 "with --against, the words to fill the grid from are read twice: give them as a file, not on standard input"
             );
@@ -219,19 +237,37 @@ fn fail(args: &MakeArgs, exit: Exit, why: &str) -> Result<Exit> {
     Ok(exit)
 }
 
-fn explain(problem: &MakeProblem<'_>, unmade: Unmade) -> String {
+fn explain(problem: &MakeProblem<'_>, unmade: &Unmade) -> String {
     match unmade {
         Unmade::TooSmall { cells, letters } => {
-            format!("impossible: the grid has {cells} letter cells, fewer than the {letters} letters that a codeword uses")
+            format!(
+                "impossible: the grid has {cells} letter cells, fewer than the {letters} letters that a codeword uses"
+            )
         }
-        Unmade::NoGrid => "no grid of this size was found that keeps to the house rules: give one, or another size".to_owned(),
-        Unmade::NoFill => "the grid cannot be filled with these words so that every letter is used: lower --min-score, or give more words".to_owned(),
+        Unmade::LittleRoom { .. } | Unmade::NoGrid => {
+            "no grid of this size was found that keeps to the house rules: give one, or another size".to_owned()
+        }
+        Unmade::UnknownWord { slot, word } => format!(
+            "impossible: {slot} is given as {}, which no list has, so nobody could find it: add it to a list with --against, \
+             or leave a cell of it open",
+            problem.words.alphabet().text(word)
+        ),
+        Unmade::NoFill { proven: true } => {
+            "the grid cannot be filled with these words so that every letter is used: lower \
+                                            --min-score, or give more words"
+                .to_owned()
+        }
+        Unmade::NoFill { proven: false } => "no grid of ours was filled in time so that every letter is used: lower \
+                                             --min-score, give more words, or try another --size or --seed"
+            .to_owned(),
         Unmade::NotUnique { rejected } => format!(
-            "{rejected} puzzles were made, and none had one solution with so few starters: raise --starters, or give a grid with more crossings"
+            "{} made, and none had one solution with so few starters: raise --starters, try another --seed, or give a grid \
+             with more crossings",
+            counted(*rejected, "puzzle")
         ),
         Unmade::OddCell { cell } => {
             let at = match problem.grid {
-                MakeGrid::Given(template) => template.grid().position(cell).to_string(),
+                MakeGrid::Given(template) => template.grid().position(*cell).to_string(),
                 MakeGrid::Size { .. } => String::new(),
             };
             format!("impossible: {at} is in no word, so nobody could find its letter: make it a block")

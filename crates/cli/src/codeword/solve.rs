@@ -9,9 +9,11 @@ use crate::running::{self, ProgressLine, RunArgs, Seconds};
 use crate::say::say;
 use anyhow::{Result, bail};
 use clap::Args;
-use sator::codeword::{self, Codeword, Explanation, Missing, Rating, SolveOptions, Solved, Verdict, WordConflict};
-use sator::search::Budget;
-use sator::{WordList, verify_codeword};
+use sator::codeword::{
+    self, Codeword, Explanation, Missing, Rating, SolveOptions, Solved, Verdict, WordConflict, WordNo,
+};
+use sator::search::{Budget, StopReason};
+use sator::{WordList, rare_words, verify_codeword};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use std::collections::BTreeMap;
@@ -30,7 +32,7 @@ pub struct SolveArgs {
     #[arg(long, conflicts_with = "count", help_heading = "Search")]
     pub explain: bool,
 
-    /// At most N words may be missing from the list; as few as possible are. Default: as many as need be, 4 or some more
+    /// At most N words may be missing from the list; as few as possible are. Default: as many as need be, up to 8
     #[arg(long, value_name = "N", value_parser = missing, help_heading = "Search")]
     pub missing: Option<usize>,
 
@@ -69,6 +71,9 @@ Examples:
 /// To find out which words conflict may take so long.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// So many words that conflict are shown; JSON has them all.
+const SHOWN: usize = 12;
+
 /// How many words may be missing.
 pub fn missing(text: &str) -> Result<usize, String> {
     let most = codeword::MAX_MISSING;
@@ -91,6 +96,8 @@ struct Report {
     complete: bool,
     guessed: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
+    explained: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<Json>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<Json>,
@@ -111,7 +118,8 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
     let budget = running::budget(args.timeout)?;
     let (puzzle, words) = args.puzzle.load(args.output.quiet)?;
     let line = ProgressLine::new(args.output.quiet);
-    let options = SolveOptions { limit: args.limit.get(), missing: how_many(args.missing) };
+    let options =
+        SolveOptions { limit: args.limit.get(), missing: how_many(args.missing), rare: rare_words(puzzle.alphabet()) };
     let solved = codeword::solve(&puzzle, &words, &options, &budget, &mut |progress| line.show(progress));
     line.finish();
     for solution in &solved.solutions {
@@ -140,22 +148,25 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
         let figures: Vec<_> = solved.stats.values().map(|(name, value)| format!("{name} {value}")).collect();
         say(figures.join(", "));
     }
-    let stopped = matches!(explanation, Explained::Stopped);
-    Ok(if stopped { Exit::Stopped } else { exit(&solved) })
+    if let Explained::Stopped(reason) = explanation {
+        say(format_args!("no explanation: {reason}"));
+        return Ok(Exit::Stopped);
+    }
+    Ok(exit(&solved))
 }
 
 /// An explanation, if one was wanted and found.
 enum Explained {
     Not,
     Found(Explanation),
-    Stopped,
+    Stopped(StopReason),
 }
 
 /// Explains, and checks that every step follows from those before it.
 fn explain(puzzle: &Codeword, words: &WordList, solved: &Solved, budget: &Budget) -> Result<Explained> {
     let explanation = match codeword::explain(puzzle, words, solved, budget) {
         None => return Ok(Explained::Not),
-        Some(Err(_)) => return Ok(Explained::Stopped),
+        Some(Err(reason)) => return Ok(Explained::Stopped(reason)),
         Some(Ok(explanation)) => explanation,
     };
     let key = codeword::replay(puzzle, words, &explanation.steps);
@@ -175,7 +186,11 @@ fn print_json(
     why: Option<&Why>,
 ) -> Result<()> {
     let alphabet = puzzle.alphabet();
-    let explanation = if let Explained::Found(explanation) = explanation { Some(explanation) } else { None };
+    let (explained, explanation) = match explanation {
+        Explained::Not => (args.explain.then_some(false), None),
+        Explained::Found(explanation) => (Some(true), Some(explanation)),
+        Explained::Stopped(_) => (Some(false), None),
+    };
     let shown = if args.count { &[][..] } else { &solved.solutions };
     out.json(&Report {
         sator: 1,
@@ -185,6 +200,7 @@ fn print_json(
         agreed: json::key(&solved.agreed, alphabet),
         complete: solved.complete,
         guessed: solved.guessed,
+        explained,
         steps: explanation.map(|explanation| json::steps(explanation, puzzle)),
         rating: explanation.map(|explanation| json::rating(Rating::new(explanation))),
         why: why.map(|why| Why { text: why.text.clone(), words: why.words.clone(), irreducible: why.irreducible }),
@@ -224,21 +240,36 @@ fn summary(puzzle: &Codeword, solved: &Solved) -> String {
         format!("not in the list: {}", texts.join(", "))
     };
     match &solved.verdict {
-        Verdict::Unique => lines.push("one solution, and no other".to_owned()),
+        Verdict::Unique if solved.missing == 0 => lines.push("one solution, and no other".to_owned()),
+        Verdict::Unique => lines.push(format!(
+            "one solution with {} outside the list, and no other with so few",
+            counted(solved.missing, "word")
+        )),
         Verdict::Several => {
-            let count = solved.solutions.len();
-            let more = if solved.complete { "" } else { ", and there are more" };
-            lines.push(format!("{} of equal right, the likeliest first{more}", counted(count, "solution")));
+            lines.push(match (solved.solutions.len(), solved.complete) {
+                (1, _) => "several solutions of equal right; this is the likeliest".to_owned(),
+                (count, true) => format!("{count} solutions of equal right, the likeliest first"),
+                (count, false) => {
+                    format!("{count} solutions of equal right, the likeliest first, and there are more")
+                }
+            });
             let agreed =
                 if solved.agreed.is_empty() { "nothing".to_owned() } else { text::key(&solved.agreed, puzzle) };
             lines.push(format!("all agree on {agreed}"));
         }
         Verdict::None => {
-            lines.push(format!("no solution with up to {} missing from the list", counted(solved.missing, "word")));
+            lines.push(match solved.missing {
+                0 => "no solution in which all words are in the list".to_owned(),
+                most => format!("no solution with up to {} missing from the list", counted(most, "word")),
+            });
         }
         Verdict::Stopped(_) if solved.guessed => lines.push(format!(
-            "a guess by the look of the words: {} are not in the list, too many for a proof",
-            solved.missing
+            "a guess by the look of the words: {} not in the list, too many for a proof",
+            counted(solved.missing, "word")
+        )),
+        Verdict::Stopped(StopReason::NodeLimit) => lines.push(format!(
+            "stopped: it would take long to tell whether {} or more are missing from the list; --missing N tries up to N to the end",
+            counted(solved.missing, "word")
         )),
         Verdict::Stopped(reason) => lines.push(format!("stopped before the end: {reason}")),
     }
@@ -251,12 +282,17 @@ fn summary(puzzle: &Codeword, solved: &Solved) -> String {
 
 fn why(conflict: &WordConflict, puzzle: &Codeword, most: usize) -> Why {
     let words: Vec<Json> = conflict.words.iter().map(|&word| json::word_json(word, puzzle)).collect();
-    let codes: Vec<&str> = words.iter().filter_map(Json::as_str).collect();
-    let shown = codes.join(" / ");
+    let named = |&word: &WordNo| {
+        let word = &puzzle.words()[word.0 as usize];
+        let codes = word.codes_text(puzzle.alphabet());
+        word.name.map_or_else(|| codes.clone(), |name| format!("{name} ({codes})"))
+    };
+    let more = words.len().checked_sub(SHOWN).filter(|more| *more > 0).map(|more| format!("and {more} more"));
+    let shown = conflict.words.iter().take(SHOWN).map(named).chain(more).collect::<Vec<_>>().join(" / ");
     let even = if most == 0 { String::new() } else { ", even if some others are missing".to_owned() };
-    let text = match codes.len() {
+    let text = match words.len() {
         0 => "the given letters contradict each other".to_owned(),
-        1 => format!("no word of the list fits {shown}{even}"),
+        1 => format!("no word of the list fits {shown}"),
         _ => format!("these cannot all be words of the list{even}: {shown}"),
     };
     Why { text, words, irreducible: conflict.irreducible }

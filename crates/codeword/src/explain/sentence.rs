@@ -1,9 +1,10 @@
 //! Deductions in sentences.
 
-use crate::code::{CodeCell, Key};
+use crate::code::{Code, CodeCell, Key};
 use crate::explain::step::{Contradiction, Deduction, Explanation, Step, WordNo};
 use crate::puzzle::Codeword;
 use sator_words::{Letter, LetterSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Trials with more steps than this are told by their beginning and end.
 const TOLD: usize = 6;
@@ -11,57 +12,75 @@ const TOLD: usize = 6;
 impl Explanation {
     /// A sentence for each step.
     pub fn sentences(&self, puzzle: &Codeword) -> Vec<String> {
-        let mut known = puzzle.given().clone();
-        let mut sentences = Vec::new();
-        for step in &self.steps {
-            sentences.push(Teller { puzzle, known: &known }.sentence(step));
-            known.extend(step.settles());
-        }
-        sentences
+        let mut teller = Teller { puzzle, known: puzzle.given().clone(), notes: BTreeMap::new() };
+        let tell = |step: &Step| {
+            let sentence = teller.sentence(step);
+            teller.take(step);
+            sentence
+        };
+        self.steps.iter().map(tell).collect()
     }
 }
 
-/// Puts steps into words, with the letters that are known so far.
+/// Puts steps into words, with what is known so far.
+#[derive(Clone)]
 struct Teller<'a> {
     puzzle: &'a Codeword,
-    known: &'a Key,
+    known: Key,
+    /// What was noted of codes that are not settled.
+    notes: BTreeMap<Code, LetterSet>,
 }
 
 impl Teller<'_> {
+    /// Remembers what a step has shown.
+    fn take(&mut self, step: &Step) {
+        let all = self.puzzle.alphabet().letters();
+        match &step.deduction {
+            Deduction::Leaves { code, left, .. } => *self.notes.entry(*code).or_insert(all) &= *left,
+            Deduction::Trial { code, letter, .. } => {
+                *self.notes.entry(*code).or_insert(all) &= !LetterSet::only(*letter);
+            }
+            _ => {}
+        }
+        self.known.extend(step.settles());
+    }
+
     fn sentence(&self, step: &Step) -> String {
         match &step.deduction {
             Deduction::SetAside { words, only } => {
                 let list = joined(words.iter().map(|&word| self.word(word)), "and");
                 let (is, it) = if words.len() == 1 { ("is", "it") } else { ("are", "them") };
                 let which = if *only {
-                    "the fewest words that must be left out are these"
+                    format!("{list} {is} not in the list, and without {it} there is a solution")
                 } else {
-                    "the likeliest key leaves out"
+                    format!("the likeliest key leaves out {list}")
                 };
-                if *only {
-                    format!(
-                        "No letters make words of all the code words: {list} {is} not in the list, and without {it} there is a solution."
-                    )
-                } else {
-                    format!("No letters make words of all the code words: {which} {list}.")
+                format!("No letters make words of all the code words: {which}.")
+            }
+            Deduction::Fits { word, settles, count, examples, by_marks } => {
+                let notes = if *by_marks { self.as_noted(&[*word], None) } else { String::new() };
+                let (word, settles) = (self.word(*word), self.pairs(settles));
+                match (count, examples.first()) {
+                    (1, Some(only)) => format!("{word} fits only {}{notes}: {settles}.", self.text(only)),
+                    _ => format!("{word} fits {}{notes}: always {settles}.", self.words(*count, examples)),
                 }
             }
-            Deduction::Fits { word, settles, count: 1, examples, .. } => {
-                let fitting = examples.first().map(|word| self.text(word)).unwrap_or_default();
-                format!("{} fits only {fitting}: {}.", self.word(*word), self.pairs(settles))
-            }
-            Deduction::Fits { word, settles, count, examples, .. } => {
-                format!("{} fits {}: always {}.", self.word(*word), self.words(*count, examples), self.pairs(settles))
-            }
-            Deduction::Leaves { code, by, left, .. } => {
+            Deduction::Leaves { code, by, left, by_marks } => {
                 let must = match left.single() {
                     Some(letter) => format!("must be {}", self.letter(letter)),
                     None => format!("is {}", self.letters(*left, "or")),
                 };
-                format!("{code} {must}: {}.", self.leaving(by))
+                let words: Vec<WordNo> = by.iter().map(|&(word, _)| word).collect();
+                let notes = if *by_marks { self.as_noted(&words, Some(*code)) } else { String::new() };
+                format!("{code} {must}: {}{notes}.", self.leaving(by))
             }
             Deduction::LastLetter { code, letter } => {
-                format!("{code} must be {}: all other letters that it could be are taken.", self.letter(*letter))
+                let noted = self.notes.get(code).map(|noted| format!(" ({code} is {})", self.noted(*noted)));
+                let letter = self.letter(*letter);
+                format!(
+                    "{code} must be {letter}: all other letters that it could be are taken{}.",
+                    noted.unwrap_or_default()
+                )
             }
             Deduction::LastPlace { code, letter } => {
                 format!("{code} must be {0}: no other code can be {0}.", self.letter(*letter))
@@ -80,16 +99,14 @@ impl Teller<'_> {
     }
 
     /// What would follow from a letter, to the bitter end.
-    fn trial(&self, code: crate::Code, letter: Letter, then: &[Step], end: &Contradiction) -> String {
-        let mut known = self.known.clone();
-        known.insert(code, letter);
+    fn trial(&self, code: Code, letter: Letter, then: &[Step], end: &Contradiction) -> String {
+        let mut teller = self.clone();
+        teller.known.insert(code, letter);
         let mut told = Vec::new();
         for step in then {
-            let teller = Teller { puzzle: self.puzzle, known: &known };
             told.push(teller.consequence(step));
-            known.extend(step.settles());
+            teller.take(step);
         }
-        let teller = Teller { puzzle: self.puzzle, known: &known };
         let end = teller.end(end);
         if told.is_empty() {
             return format!("then {end}");
@@ -132,6 +149,28 @@ impl Teller<'_> {
         }
     }
 
+    /// `, as 5 is A or E and 9 is not Q`: what was noted of the codes of these words and of this one.
+    fn as_noted(&self, words: &[WordNo], code: Option<Code>) -> String {
+        let cells = words.iter().flat_map(|word| &self.puzzle.words()[word.0 as usize].cells);
+        let codes = cells.filter_map(|cell| if let CodeCell::Code(code) = cell { Some(*code) } else { None });
+        let codes: BTreeSet<Code> = codes.chain(code).filter(|code| !self.known.contains_key(code)).collect();
+        let notes = codes.iter().filter_map(|code| Some(format!("{code} is {}", self.noted(*self.notes.get(code)?))));
+        let notes = joined(notes, "and");
+        if notes.is_empty() { notes } else { format!(", as {notes}") }
+    }
+
+    /// `A or E`, `not Q`: whichever is shorter.
+    fn noted(&self, noted: LetterSet) -> String {
+        let taken: LetterSet = self.known.values().copied().collect();
+        let gone = self.puzzle.alphabet().letters() - noted - taken;
+        let left = noted - taken;
+        if gone.len() < left.len() && gone.len() <= MANY {
+            format!("not {}", self.letters(gone, "or"))
+        } else {
+            self.letters(left, "or")
+        }
+    }
+
     fn leaving(&self, by: &[(WordNo, LetterSet)]) -> String {
         let leaves =
             by.iter().map(|&(word, letters)| format!("{} leaves {}", self.word(word), self.letters(letters, "or")));
@@ -141,7 +180,7 @@ impl Teller<'_> {
     /// A code word with what is known of it: `12A Q 17 8`.
     fn word(&self, word: WordNo) -> String {
         let word = &self.puzzle.words()[word.0 as usize];
-        let cells = word.cells.iter().map(|cell| match (cell, cell.letter(self.known)) {
+        let cells = word.cells.iter().map(|cell| match (cell, cell.letter(&self.known)) {
             (_, Some(letter)) => self.letter(letter),
             (CodeCell::Code(code), None) => code.to_string(),
             (CodeCell::Letter(letter), None) => self.letter(*letter),
@@ -153,7 +192,7 @@ impl Teller<'_> {
         }
     }
 
-    fn pairs(&self, settles: &[(crate::Code, Letter)]) -> String {
+    fn pairs(&self, settles: &[(Code, Letter)]) -> String {
         joined(settles.iter().map(|&(code, letter)| format!("{code} is {}", self.letter(letter))), "and")
     }
 

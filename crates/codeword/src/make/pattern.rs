@@ -19,6 +19,9 @@ const ATTEMPTS: usize = 12;
 /// Words longer than this are broken up, in grids that have room for shorter ones.
 const LONGEST: usize = 9;
 
+/// In small grids, words are broken up that leave less than this of the longer side.
+const SPARE: usize = 2;
+
 /// Words of this length are dull.
 const SHORT: usize = 3;
 
@@ -40,6 +43,16 @@ pub(crate) fn pattern(rows: u32, columns: u32, rng: &mut Rng) -> Option<Template
         }
     }
     best.map(|(_, grid)| Template::new(&grid))
+}
+
+/// How many letter cells a grid of this size has at most, or nearly so.
+pub(crate) fn room(rows: u32, columns: u32) -> usize {
+    lattice(rows, columns).letter_cells().count()
+}
+
+/// Words of such a grid that are longer than this are broken up.
+fn longest(grid: &Grid) -> usize {
+    LONGEST.min((grid.rows().max(grid.columns()) as usize).saturating_sub(SPARE))
 }
 
 /// Blocks where a row and a column between the words meet.
@@ -120,7 +133,7 @@ fn in_long_word(grid: &Grid, at: Position) -> bool {
     let back = u32::MAX;
     let across = 1 + run(at.row, at.column, (0, 1)) + run(at.row, at.column, (0, back));
     let down = 1 + run(at.row, at.column, (1, 0)) + run(at.row, at.column, (back, 0));
-    across.max(down) > LONGEST
+    across.max(down) > longest(grid)
 }
 
 fn short_words(grid: &Grid) -> usize {
@@ -128,5 +141,5 @@ fn short_words(grid: &Grid) -> usize {
 }
 
 fn long_words(grid: &Grid) -> usize {
-    Template::new(grid).slots().iter().filter(|slot| slot.len() > LONGEST).count()
+    Template::new(grid).slots().iter().filter(|slot| slot.len() > longest(grid)).count()
 }

@@ -1,10 +1,12 @@
 //! Codewords with headings: `given:`, `grid:`, `words:`; and bare grids.
 
 use super::error::{CodewordReadError, Mistake};
+use super::place::Places;
 use super::token::{Token, give, grid_cell, read_pair, word};
 use super::{Line, tokens};
+use crate::Codeword;
 use crate::code::{CodeCell, Key};
-use crate::{CodeRows, Codeword};
+use sator_grid::TextPlace;
 use sator_words::Alphabet;
 use std::sync::Arc;
 
@@ -30,38 +32,52 @@ pub fn heading(line: &str) -> Option<(&str, &str)> {
 
 pub fn read(lines: &[Line<'_>], alphabet: &Arc<Alphabet>) -> Result<Codeword, CodewordReadError> {
     let mut given = Key::new();
-    let mut rows: Option<CodeRows> = None;
+    let mut grid: Option<Places> = None;
     let mut words: Vec<Vec<CodeCell>> = Vec::new();
+    let mut listed = Places::starting_at(lines[0].number);
     let mut section = Section::Other;
-    let mut place = lines[0];
     for &line in lines.iter().filter(|line| !line.is_blank()) {
         if let Some((name, rest)) = heading(line.text) {
             section = start(name, rest, line, &mut given, alphabet)?;
-            if matches!(section, Section::Grid | Section::Words) {
-                place = line;
-            }
-            if matches!(section, Section::Grid) && rows.replace(CodeRows::new()).is_some() {
-                return Err(Mistake::SecondGrid.at(line.number, 1));
+            match section {
+                Section::Grid if grid.is_some() => return Err(Mistake::SecondGrid.at(line.number, 1)),
+                Section::Grid => grid = Some(Places::starting_at(line.number)),
+                Section::Words => listed.start_at(line.number),
+                Section::Given | Section::Other => {}
             }
             continue;
         }
         match section {
             Section::Given => take_given(line.tokens(), line, &mut given, alphabet)?,
             Section::Grid => {
-                let row = line.tokens().map(|token| grid_cell(line, token, alphabet)).collect::<Result<_, _>>()?;
-                rows.get_or_insert_default().push(row);
+                let grid = grid.as_mut().expect("the heading began the grid");
+                grid.push(grid_row(line, alphabet)?);
             }
-            Section::Words => words.push(word(line, alphabet)?),
+            Section::Words => {
+                let cells = word(line, alphabet)?;
+                listed.push_word(line, &cells);
+                words.push(cells);
+            }
             Section::Other => {}
         }
     }
-    let built = match rows {
-        Some(rows) if rows.iter().flatten().any(Option::is_some) => {
-            Codeword::from_grid(rows, &given, alphabet).and_then(|puzzle| puzzle.with_words(words))
+    match grid.filter(Places::any) {
+        Some(places) => {
+            let puzzle = Codeword::from_grid(places.grid(), &given, alphabet);
+            let puzzle = puzzle.map_err(|error| places.blame(error, &given))?;
+            puzzle.with_words(words).map_err(|error| places.followed_by(listed).blame(error, &given))
         }
-        _ => Codeword::from_words(words, &given, alphabet),
+        None => Codeword::from_words(words, &given, alphabet).map_err(|error| listed.blame(error, &given)),
+    }
+}
+
+/// A row of a grid, with the places of its cells.
+fn grid_row(line: Line<'_>, alphabet: &Alphabet) -> Result<Vec<(TextPlace, Option<CodeCell>)>, CodewordReadError> {
+    let cell = |token: Token<'_>| {
+        let place = TextPlace { line: line.number, column: token.column };
+        Ok((place, grid_cell(line, token, alphabet)?))
     };
-    built.map_err(|error| Mistake::from(error).at(place.number, 1))
+    line.tokens().map(cell).collect()
 }
 
 /// Begins a section, or takes in the letters that are given.
@@ -107,9 +123,10 @@ fn take_given<'a>(
 
 /// A grid without any heading.
 pub fn read_grid(lines: &[Line<'_>], alphabet: &Arc<Alphabet>) -> Result<Codeword, CodewordReadError> {
-    let mut rows = CodeRows::new();
+    let mut places = Places::starting_at(1);
     for &line in lines.iter().filter(|line| !line.is_blank()) {
-        rows.push(line.tokens().map(|token| grid_cell(line, token, alphabet)).collect::<Result<_, _>>()?);
+        places.push(grid_row(line, alphabet)?);
     }
-    Codeword::from_grid(rows, &Key::new(), alphabet).map_err(|error| Mistake::from(error).at(1, 1))
+    let given = Key::new();
+    Codeword::from_grid(places.grid(), &given, alphabet).map_err(|error| places.blame(error, &given))
 }

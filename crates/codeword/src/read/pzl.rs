@@ -2,6 +2,7 @@
 
 use super::Line;
 use super::error::{CodewordReadError, Mistake};
+use super::place::Places;
 use super::token::{give, read_pair, word};
 use crate::Codeword;
 use crate::code::Key;
@@ -29,9 +30,14 @@ pub fn read(lines: &[Line<'_>], alphabet: &Arc<Alphabet>) -> Result<Codeword, Co
         pair.and_then(|pair| give(&mut given, pair, alphabet)).map_err(|mistake| mistake.at(line.number, column))?;
     }
     let first = words.iter().find(|line| !line.is_blank()).map_or(1, |line| line.number);
-    let words = words.iter().filter(|line| !line.is_blank()).map(|line| word(*line, alphabet));
-    let words = words.collect::<Result<_, _>>()?;
-    Codeword::from_words(words, &given, alphabet).map_err(|error| Mistake::from(error).at(first, 1))
+    let mut places = Places::starting_at(first);
+    let mut cells = Vec::new();
+    for &line in words.iter().filter(|line| !line.is_blank()) {
+        let word = word(line, alphabet)?;
+        places.push_word(line, &word);
+        cells.push(word);
+    }
+    Codeword::from_words(cells, &given, alphabet).map_err(|error| places.blame(error, &given))
 }
 
 /// Is this a number and a letter, rather than a word?

@@ -55,12 +55,14 @@ pub fn grid_cell(line: Line<'_>, token: Token<'_>, alphabet: &Alphabet) -> Resul
 }
 
 fn code(line: Line<'_>, token: Token<'_>, digits: &str, alphabet: &Alphabet) -> Result<Code, CodewordReadError> {
-    let number = digits.parse().unwrap_or(u32::MAX);
+    code_of(digits, alphabet).map_err(|error| Mistake::from(error).at(line.number, token.column))
+}
+
+/// The code that a number is.
+fn code_of(digits: &str, alphabet: &Alphabet) -> Result<Code, CodewordError> {
     let size = alphabet.len();
-    if (1..=size).contains(&(number as usize)) {
-        return Ok(Code(number));
-    }
-    Err(Mistake::from(CodewordError::NoCode { code: number, size }).at(line.number, token.column))
+    let number = digits.parse().ok().filter(|number| (1..=size as u32).contains(number));
+    number.map(Code).ok_or_else(|| CodewordError::NoCode { code: digits.to_owned(), size })
 }
 
 /// The one letter that a text is.
@@ -78,15 +80,11 @@ pub fn read_pair(text: &str, alphabet: &Alphabet) -> Result<(Code, Letter), Mist
         let (number, name) = text.split_once('=')?;
         let number = number.trim();
         let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        digits.then_some((number.parse().unwrap_or(u32::MAX), letter(name.trim(), alphabet)?))
+        digits.then_some((number, letter(name.trim(), alphabet)?))
     };
-    let (code, letter) =
+    let (number, letter) =
         pair().ok_or_else(|| Mistake::Pair { found: text.to_owned(), alphabet: alphabet.name().to_owned() })?;
-    let size = alphabet.len();
-    if !(1..=size).contains(&(code as usize)) {
-        return Err(CodewordError::NoCode { code, size }.into());
-    }
-    Ok((Code(code), letter))
+    Ok((code_of(number, alphabet)?, letter))
 }
 
 /// Takes in a given letter, unless it contradicts another.

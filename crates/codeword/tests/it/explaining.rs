@@ -2,7 +2,7 @@
 
 use crate::cases::{case, plain, random, text};
 use crate::solving::solved;
-use sator_codeword::{Deduction, Explanation, Missing, Rating, Step, explain, replay};
+use sator_codeword::{Deduction, Explanation, Missing, Rating, ReplayError, Step, WordNo, explain, replay};
 use sator_search::{Budget, Rng};
 use sator_words::LetterSet;
 
@@ -94,4 +94,48 @@ fn steps_in_words() {
         ]
     );
     assert_eq!(Rating::new(&explanation).to_string(), "hard (4 of 5)");
+}
+
+#[test]
+fn a_note_that_says_too_much_or_too_little_is_found() {
+    let mut rng = Rng::new(14);
+    let mut found = 0;
+    for _ in 0..1500 {
+        let case = random(&mut rng);
+        let explanation = explained(&case);
+        for (at, step) in explanation.steps.iter().enumerate() {
+            let Deduction::Leaves { code, by, left, by_marks } = &step.deduction else { continue };
+            let all = case.puzzle.alphabet().letters();
+            let tampered = |by: &[(WordNo, LetterSet)], left: LetterSet| {
+                let mut steps = explanation.steps.clone();
+                let deduction = Deduction::Leaves { code: *code, by: by.to_vec(), left, by_marks: *by_marks };
+                steps[at] = Step { deduction, cost: step.cost };
+                replay(&case.puzzle, &case.words, &steps)
+            };
+            let error = Err(ReplayError { number: at + 1 });
+            for other in all - *left {
+                assert_eq!(tampered(by, *left | LetterSet::only(other)), error, "too little");
+            }
+            assert_eq!(tampered(by, *left - LetterSet::only(left.iter().next().unwrap())), error, "too much");
+            let mut reasons = by.clone();
+            reasons[0].1 = all - reasons[0].1;
+            assert_eq!(tampered(&reasons, *left), error, "reasons that are none");
+            found += 1;
+        }
+    }
+    assert!(found > 20, "{found}");
+}
+
+#[test]
+fn what_rests_on_notes_names_them() {
+    let case = case("abcdef", "words:\n3 5 3\n5 2\n1 4 3", "de fb ce eac ada eba efa aef cfc dfa dfee aebc bcfa ebaff");
+    assert_eq!(
+        explained(&case).sentences(&case.puzzle),
+        [
+            "5 is not D: then (D 2) would be DE (2 is E); and no word fits (1 4 3).",
+            "(3 5 3) fits only CFC, as 5 is not D: 3 is C and 5 is F.",
+            "(F 2) fits only FB: 2 is B.",
+            "(1 4 C) fits only EAC: 1 is E and 4 is A.",
+        ]
+    );
 }

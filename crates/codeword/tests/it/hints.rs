@@ -5,7 +5,7 @@ use sator_codeword::{Code, Hint, Key, Missing, SolveOptions, hint, replay};
 use sator_search::{Budget, Rng};
 use sator_words::Letter;
 
-const OPTIONS: SolveOptions = SolveOptions { limit: 20, missing: Missing::AtMost(7) };
+const OPTIONS: SolveOptions = SolveOptions { limit: 20, missing: Missing::AtMost(7), rare: None };
 
 #[test]
 fn hint_after_hint_solves_the_puzzle() {
@@ -59,13 +59,17 @@ fn letters_that_are_right_apart_and_wrong_together() {
 }
 
 #[test]
-fn letters_that_contradict_the_puzzle_are_an_error() {
-    let case = case("latin", "given: 1=C\nwords:\n1 2", "ca");
+fn letters_that_contradict_the_puzzle_or_each_other_are_wrong() {
+    let case = case("latin", "given: 1=C\nwords:\n1 2 3", "cab");
     let letter = |c: char| -> Letter { case.puzzle.alphabet().letter(c).unwrap() };
-    let told = |pairs: [(u32, char); 1]| {
-        let known = pairs.into_iter().map(|(code, c)| (Code(code), letter(c))).collect();
-        hint(&case.puzzle, &known, &case.words, &OPTIONS, &Budget::unlimited()).unwrap_err().to_string()
+    let key = |pairs: &[(u32, char)]| -> Key { pairs.iter().map(|&(code, c)| (Code(code), letter(c))).collect() };
+    let told = |pairs: &[(u32, char)]| {
+        hint(&case.puzzle, &key(pairs), &case.words, &OPTIONS, &Budget::unlimited()).map_err(|error| error.to_string())
     };
-    assert_eq!(told([(1, 'D')]), "code 1 is given twice, as C and as D");
-    assert!(told([(2, 'C')]).starts_with("the letter C is given to two codes, 1 and 2"));
+    let wrong = |pairs: &[(u32, char)]| Ok(Hint::Wrong(key(pairs).into_iter().collect()));
+    assert_eq!(told(&[(1, 'D'), (2, 'A')]), wrong(&[(1, 'D')]), "1 is given as C");
+    assert_eq!(told(&[(2, 'C'), (3, 'B')]), wrong(&[(2, 'C')]), "C is given to 1");
+    assert_eq!(told(&[(2, 'B'), (3, 'B')]), wrong(&[(2, 'B'), (3, 'B')]), "one of them");
+    assert_eq!(told(&[(1, 'C'), (2, 'A'), (3, 'B')]), Ok(Hint::Done));
+    assert!(told(&[(99, 'X')]).unwrap_err().starts_with("99 is no code"));
 }

@@ -2,6 +2,7 @@
 
 mod cases;
 mod explaining;
+mod guessing;
 mod hints;
 mod making;
 mod reading;

@@ -41,7 +41,7 @@ fn check(made: &Made, proof: &WordList) {
     let solved = solve(
         puzzle,
         proof,
-        &SolveOptions { limit: 2, missing: Missing::AtMost(0) },
+        &SolveOptions { limit: 2, missing: Missing::AtMost(0), rare: None },
         &Budget::unlimited(),
         &mut ignore_progress,
     );
@@ -64,7 +64,9 @@ fn template(made: &Made) -> Template {
 #[test]
 fn puzzles_of_many_sizes_have_one_solution_and_keep_the_house_rules() {
     let lists = Lists::new();
-    for (seed, (rows, columns)) in (1..).zip([(13, 13), (15, 15), (11, 11), (12, 12), (10, 10), (9, 13), (8, 15)]) {
+    for (seed, (rows, columns)) in
+        (1..).zip([(13, 13), (15, 15), (11, 11), (12, 12), (10, 10), (9, 13), (8, 15), (9, 9)])
+    {
         let made = lists.made(MakeGrid::Size { rows, columns }, Starters::Exactly(3), seed).unwrap();
         check(&made, &lists.proof);
         assert_eq!(made.puzzle.given().len(), 3);
@@ -95,7 +97,7 @@ fn as_few_starters_as_leave_one_solution() {
             for (&code, &letter) in made.puzzle.given().iter().filter(|(code, _)| *code != left_out) {
                 puzzle = puzzle.with_given(code, letter).unwrap();
             }
-            let options = SolveOptions { limit: 2, missing: Missing::AtMost(0) };
+            let options = SolveOptions { limit: 2, missing: Missing::AtMost(0), rare: None };
             let solved = solve(&puzzle, &lists.proof, &options, &Budget::unlimited(), &mut ignore_progress);
             assert_eq!(solved.verdict, Verdict::Several);
         }
@@ -124,6 +126,19 @@ fn what_cannot_be_made() {
     };
     assert_eq!(unmade(".....\n.#.#.\n.....\n"), Unmade::TooSmall { cells: 13, letters: 26 });
     assert!(matches!(unmade(".#...\n##...\n"), Unmade::OddCell { .. }));
-    let small = lists.made(MakeGrid::Size { rows: 5, columns: 5 }, Starters::Exactly(2), 1).unwrap_err();
-    assert!(matches!(small, Unmade::TooSmall { .. } | Unmade::NoGrid), "{small:?}");
+    let small = lists.made(MakeGrid::Size { rows: 7, columns: 7 }, Starters::Exactly(2), 1).unwrap_err();
+    assert_eq!(small, Unmade::LittleRoom { cells: 40, letters: 26, side: 9 });
+    assert!(!small.is_proven());
+}
+
+#[test]
+fn a_given_word_that_nobody_knows_is_named() {
+    let lists = Lists::new();
+    let rows =
+        "ZQXJKVW#.....\n.#.#.#.#.#.#.\n.....#.......\n.#.#.#.#.#.#.\n#......##....\n.#.#.#.#.###.\n......#......\n";
+    let grid = Template::parse(rows, &Alphabet::latin()).unwrap();
+    let unmade = lists.made(MakeGrid::Given(&grid), Starters::Exactly(2), 3).unwrap_err();
+    let Unmade::UnknownWord { slot, word } = &unmade else { panic!("{unmade:?}") };
+    assert_eq!((slot.to_string().as_str(), Alphabet::latin().text(word).as_str()), ("1A", "ZQXJKVW"));
+    assert!(unmade.is_proven());
 }

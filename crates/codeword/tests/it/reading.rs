@@ -30,6 +30,20 @@ fn headings() {
 }
 
 #[test]
+fn given_letters_may_stand_below_their_heading() {
+    assert_eq!(read("given:\n1=Q\n 2=U 3=I\nwords:\n1 2 3 4\n"), "1=Q 2=U 3=I | 1 2 3 4");
+    assert_eq!(read("given: 1=Q\n2=U\n\ngrid:\n1 2\n"), "1=Q 2=U | 1A:1 2");
+    assert_eq!(
+        read("given:\n1=Q\n2=Q\nwords:\n1 2\n"),
+        "line 3, column 1: the letter Q is given to two codes, 1 and 2: every code has a letter of its own"
+    );
+    assert_eq!(
+        read("grid:\n1 2\nid: x\ngrid:\n3 4\n"),
+        "line 4, column 1: a second grid: a codeword has one, so give each puzzle a file of its own"
+    );
+}
+
+#[test]
 fn lists_of_letters_and_words() {
     assert_eq!(read("25 m\n26 a\n\n6 10 24\n26 21 c\n"), "25=M 26=A | 6 10 24, 26 21 C");
     assert_eq!(read("1 2 3\n3 2 1\n"), " | 1 2 3, 3 2 1");
@@ -76,7 +90,8 @@ fn mistakes_have_a_line_and_a_column() {
         "line 3, column 4: 27 is no code: codes are 1 to 26, as many as the alphabet has letters",
     );
     starts("words:\n1 0", "line 2, column 3: 0 is no code");
-    starts("words:\n1 99999999999999999999", "line 2, column 3: 4294967295 is no code");
+    starts("words:\n1 99999999999999999999", "line 2, column 3: 99999999999999999999 is no code");
+    starts("given: 99999999999=A\nwords:\n1 2", "line 1, column 8: 99999999999 is no code");
     starts("words:\n1 2\n7\n", "line 3, column 1: a word of one code: a word has two or more");
     starts(
         "words:\n1 é! 2",
@@ -96,9 +111,18 @@ fn mistakes_have_a_line_and_a_column() {
     let long = vec!["1"; 65].join(" ");
     starts(&format!("words:\n{long}"), "line 2, column 1: a word of 65 codes: words have at most 64 letters");
     let wide = vec!["1"; 257].join(" ");
-    starts(&format!("grid:\n{wide}"), "line 1, column 1: the grid has more than 256 rows or columns");
+    starts(&format!("grid:\n{wide}"), "line 2, column 513: the grid has more than 256 rows or columns");
+    let high = "1 2\n".repeat(257);
+    starts(&format!("grid:\n{high}"), "line 258, column 1: the grid has more than 256 rows or columns");
+    starts(&high.replace(' ', ","), "line 257, column 1: the grid has more than 256 rows or columns");
+    starts(&format!("grid:\n. {long}"), "line 2, column 3: a word of 65 codes");
+    starts(&format!("grid:\n1 2\n. 2\n{}", ". 3\n".repeat(63)), "line 2, column 3: a word of 65 codes");
+    starts(&format!("words:\n{}", "1 2\n".repeat(5000)), "line 1, column 1: more than 4096 words");
     let many: String = (1..=26).map(|code| format!("{code} ")).collect();
-    starts(&format!("words:\n{many}\na 1"), "line 1, column 1: 26 codes and 1 printed letters without a code");
+    starts(&format!("words:\n{many}\na 1"), "line 3, column 1: 26 codes and 1 printed letter without a code");
+    starts(&format!("grid:\n{many}\n. a b"), "line 3, column 3: 26 codes and 2 printed letters without a code");
+    starts(&format!("grid:\n{many}\nwords:\n1 a"), "line 4, column 3: 26 codes and 1 printed letter without a code");
+    starts(&format!("\n{many}\na 1"), "line 3, column 1: 26 codes and 1 printed letter without a code");
     let alphabet = Arc::new(Alphabet::latin());
     let error = read_codeword(b"words:\n1 \xFF", None, &alphabet).unwrap_err();
     assert_eq!(error.to_string(), "line 2, column 3: not UTF-8 text: save the file as UTF-8");
