@@ -82,9 +82,9 @@ impl Searcher<'_, '_> {
                 Run::CutOff => {}
                 ended => return Ok(ended),
             }
-            if pit.misses > MISSES && pit.part.slots.len() < MOST_SLOTS {
+            if pit.misses > MISSES {
                 pit.misses = 0;
-                if !pit.part.grow(&self.state, &trouble) {
+                if pit.part.slots.len() >= MOST_SLOTS || !pit.part.grow(&self.state, &trouble) {
                     break;
                 }
                 for order in &mut pit.orders {

@@ -3,7 +3,7 @@
 use crate::cases::{Case, check, is_open, key, random, random_with_region};
 use crate::fixpoint::Domains;
 use crate::naive::{TooHard, can_fill};
-use sator_fill::{Options, Taste, fill};
+use sator_fill::{Options, Rules, Taste, fill};
 use sator_grid::{CellId, Id};
 use sator_search::{Budget, Outcome, Rng, ignore_progress};
 use std::collections::BTreeSet;
@@ -55,6 +55,20 @@ fn the_same_answer_when_digging() {
     let taste = Some(digging());
     let [impossible, possible] = compare(6000, 5, |seed| Options { seed, taste, ..Options::default() });
     assert!(impossible > 1500 && possible > 1500, "{impossible} impossible, {possible} possible");
+}
+
+/// A part that has become as large as parts may, and cannot be filled, is given up.
+#[test]
+fn digging_ends_in_a_wide_open_grid() {
+    let mut rng = Rng::new(6);
+    let word = |rng: &mut Rng| -> String { (0..16).map(|_| ['A', 'B', 'C'][rng.below(3)]).collect() };
+    let words: Vec<String> = (0..20_000).map(|_| word(&mut rng)).collect();
+    let grid = vec![".".repeat(16); 16].join("\n");
+    let case = Case::new("ABC", &grid, &words.join(" "), Rules::default());
+    let options = Options { taste: Some(digging()), ..Options::default() };
+    let budget = Budget::unlimited().with_node_limit(3000);
+    let answer = fill(&case.problem(), &options, &budget, &mut ignore_progress);
+    assert!(!answer.outcome.is_found(), "words drawn at random fill no square of sixteen");
 }
 
 #[test]
