@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use args::Size;
 use print::Printer;
 use sator::design::{self, Brief, Frame, Options, PatternOptions, Problem, ThemeWord};
-use sator::grid::Direction;
+use sator::grid::{Direction, Grid};
 use sator::search::{Budget, Outcome, Stats};
 use sator::{
     Alphabet, AlphabetChoice, LengthSet, ListSource, Lists, MAX_WORD_LENGTH, Punctuation, WordList, fill, normalise,
@@ -153,9 +153,15 @@ impl Search<'_> {
         let rules = fill::Rules { floors, ..fill::Rules::default() };
         let problem = Problem { brief: self.brief, words, rules: &rules };
         let mut all = Stats::default();
-        for number in 0..self.args.limit.get() as u64 {
+        let mut known: Vec<Grid> = Vec::new();
+        let mut alike = 0;
+        let limit = self.args.limit.get();
+        for number in 0.. {
+            if known.len() == limit || alike == MOST_ALIKE {
+                break;
+            }
             // Every grid from a seed of its own; the first from the one that was asked for.
-            let seed = self.args.run.seed.wrapping_add(number.wrapping_mul(SEED_STEP));
+            let seed = self.args.run.seed.wrapping_add(u64::wrapping_mul(number, SEED_STEP));
             let options = Options { seed, threads: self.args.run.threads() };
             let answer = design::design(&problem, &options, &self.budget, &mut |progress| self.line.show(progress));
             self.line.finish();
@@ -163,7 +169,14 @@ impl Search<'_> {
             let (exit, why) = match answer.outcome {
                 Outcome::Found(design) => {
                     check(&verify_design(&problem, &design))?;
-                    printer.design(&design, &answer.stats)?;
+                    let grid = design.fill.grid(&design.template);
+                    if known.iter().all(|other| differing(other, &grid) >= self.args.differ.get()) {
+                        printer.design(&design, &answer.stats)?;
+                        known.push(grid);
+                        alike = 0;
+                    } else {
+                        alike += 1;
+                    }
                     continue;
                 }
                 Outcome::Impossible => (Exit::None, self.why(answer.conflict)),
@@ -172,7 +185,8 @@ impl Search<'_> {
             printer.finish(exit, Some(&why), &all)?;
             return Ok(exit);
         }
-        printer.finish(Exit::Found, None, &all)?;
+        let why = (known.len() < limit).then_some(Why::Alike(known.len()));
+        printer.finish(Exit::Found, why.as_ref(), &all)?;
         Ok(Exit::Found)
     }
 
@@ -180,6 +194,14 @@ impl Search<'_> {
         Why::impossible(conflict, &self.brief, self.alphabet)
     }
 }
+
+/// In how many cells two grids differ.
+fn differing(one: &Grid, other: &Grid) -> usize {
+    one.cells().iter().zip(other.cells().iter()).filter(|(a, b)| a.content != b.content).count()
+}
+
+/// After so many grids in a row that are too much like others, no more are looked for.
+const MOST_ALIKE: usize = 20;
 
 /// No grid leaves the program unchecked.
 fn check(faults: &[sator::verify::Fault]) -> Result<()> {

@@ -140,3 +140,24 @@ fn what_a_user_can_do_wrong() {
     assert!(message(&["--template", "no-such-grid.txt"]).contains("no-such-grid.txt: cannot read the file"));
     assert!(message(&[]).contains("WxH"));
 }
+
+#[test]
+fn several_grids_differ() {
+    let run = sator(&["design", "5x5", "--limit", "3", "--threads", "1"]);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let all = grids(&run.out);
+    assert_eq!(all.len(), 3);
+    for (at, one) in all.iter().enumerate() {
+        for other in &all[at + 1..] {
+            let differing = one.concat().bytes().zip(other.concat().bytes()).filter(|(a, b)| a != b).count();
+            assert!(differing >= 10, "{one:?} {other:?}");
+        }
+    }
+    // One grid is all there is.
+    let (_list, list) = file("cat\node\nbee\ncob\nade\ntee\n");
+    let template = b"CAT?\n...#\n...#\n";
+    let arguments = ["design", "--template", "-", "--symmetry", "none", "--words", &list, "--limit", "2"];
+    let run = sator_with(&arguments, template);
+    assert_eq!((run.code, run.out.as_str()), (0, "CAT#\nODE#\nBEE#\n"), "{}", run.err);
+    assert_eq!(run.err, "all further grids found are too much like the 1 printed (--differ)\n");
+}

@@ -81,7 +81,11 @@ impl Solver {
             move || {
                 let step = steps.get() + 1;
                 steps.set(step);
-                step > limit.get() || step % LOOK_EVERY == 0 && budget.check_now().is_err()
+                if step % LOOK_EVERY == 0 && budget.check_now().is_err() {
+                    // The solver asks again on its way out: a stop must stay one.
+                    limit.set(0);
+                }
+                step > limit.get()
             }
         };
         batsat.batsat_mut().cb_mut().set_stop(stop);

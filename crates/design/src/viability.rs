@@ -2,8 +2,8 @@
 //!
 //! If words were drawn at random for every slot, the chance that two agree in the cell where they cross is the sum over
 //! all letters of the product of their shares at those places. So the logarithm of the number of fills is about the sum of
-//! the logarithms of the words each slot may have, and of that chance for every cell (after Long, "Mathematics of
-//! square construction", Word Ways 26, 1993).
+//! the logarithms of the words each slot may have, and of that chance for every cell. It leaves out that the cells of a
+//! word depend on each other; it is a measure to compare patterns by, no more.
 
 use sator_fill::{Conflict, Problem, Shape, State};
 use sator_grid::{Id, SlotId};

@@ -23,6 +23,8 @@ fn checked(rules: &PatternRules, size: (u32, u32), theme: &[Vec<Letter>]) -> Des
         no_cheaters: !rules.cheaters && rules.checking == Checking::All,
         no_corners: !rules.corners,
         theme: theme.to_vec(),
+        theme_in_pairs: rules.theme_in_pairs,
+        ..DesignRules::default()
     }
 }
 

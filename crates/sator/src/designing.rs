@@ -4,6 +4,7 @@ use sator_design::{Brief, Checking, Design, Pattern, Problem};
 use sator_grid::{Content, Template};
 use sator_verify::{Answer, DesignRules, Fault, FillProblem, FillRules, check_design, check_fill};
 use sator_words::{Alphabet, Letter, Score};
+use std::collections::BTreeSet;
 
 /// Checks a design by other means than the engine's: every way in which it breaks the rules, none if it is right.
 pub fn verify_design(problem: &Problem<'_>, design: &Design) -> Vec<Fault> {
@@ -43,6 +44,10 @@ pub fn verify_pattern(brief: &Brief<'_>, pattern: &Pattern, alphabet: &Alphabet)
 
 fn design_rules(brief: &Brief<'_>) -> DesignRules {
     let rules = brief.rules;
+    let frame = brief.frame.grid();
+    let given = Answer::from_grid(frame);
+    let fixed = frame.cells().ids().filter(|&cell| !brief.frame.is_free(cell));
+    let directions: BTreeSet<_> = brief.theme.iter().map(|word| word.direction).collect();
     DesignRules {
         size: brief.frame.size(),
         symmetry: rules.symmetry,
@@ -57,5 +62,8 @@ fn design_rules(brief: &Brief<'_>) -> DesignRules {
         no_cheaters: !rules.cheaters && rules.checking == Checking::All,
         no_corners: !rules.corners,
         theme: brief.theme.iter().map(|word| word.letters.clone()).collect(),
+        theme_direction: directions.iter().next().copied().filter(|_| directions.len() == 1),
+        theme_in_pairs: rules.theme_in_pairs,
+        fixed: fixed.map(|cell| frame.position(cell)).map(|at| (at, given.at(at).clone())).collect(),
     }
 }

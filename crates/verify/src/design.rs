@@ -3,7 +3,7 @@
 //! Everything is counted from the letters and blocks that a reader sees, cell by cell. That the words are in the list is
 //! checked as for any fill.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, AnswerCell};
 use crate::fault::{Fault, Place};
 use crate::pattern::{check_connected, check_symmetry};
 use crate::scan::{self, Found, Plan};
@@ -41,6 +41,12 @@ pub struct DesignRules {
     pub no_corners: bool,
     /// Words that must stand in the grid, each once.
     pub theme: Vec<Vec<Letter>>,
+    /// Which way they must run; none if either will do.
+    pub theme_direction: Option<Direction>,
+    /// Must words of the theme stand in the image of others of equal length, but for one of an odd number?
+    pub theme_in_pairs: bool,
+    /// Cells that were given: letters, blocks, unused cells, and with `Empty` cells that must have a letter.
+    pub fixed: Vec<(Position, AnswerCell)>,
 }
 
 /// A rule of its pattern that a design breaks.
@@ -66,6 +72,10 @@ pub enum PatternFault {
     Corner(Position),
     /// The theme word of this number does not stand in the grid as a word.
     ThemeMissing(usize),
+    /// The theme word of this number stands alone, where another of equal length should stand opposite.
+    ThemeAlone(usize),
+    /// A cell that is not as it was given.
+    Changed(Position),
 }
 
 /// Every way in which a design breaks its rules. Cells may be empty: patterns can be checked before they are filled.
@@ -85,6 +95,8 @@ pub fn check_design(rules: &DesignRules, answer: &Answer) -> Vec<Fault> {
     seen.unches(&mut broken);
     seen.counts(&mut broken);
     seen.theme(&mut broken);
+    seen.pairs(&mut broken);
+    seen.fixed(&mut broken);
     faults.extend(broken.into_iter().map(Fault::Pattern));
     faults
 }
@@ -203,10 +215,72 @@ impl Seen<'_> {
         }
     }
 
+    /// Where a theme word stands.
+    fn theme_word(&self, theme: &[Letter]) -> Option<&Found> {
+        let runs = |word: &Found| match word.cells[..] {
+            [first, second, ..] if first.row == second.row => Direction::Across,
+            _ => Direction::Down,
+        };
+        self.words.iter().find(|word| {
+            self.rules.theme_direction.is_none_or(|direction| runs(word) == direction)
+                && self.answer.word(&word.cells).as_deref() == Some(theme)
+        })
+    }
+
     fn theme(&self, broken: &mut Vec<PatternFault>) {
         for (number, theme) in self.rules.theme.iter().enumerate() {
-            if !self.words.iter().any(|word| self.answer.word(&word.cells).as_ref() == Some(theme)) {
+            if self.theme_word(theme).is_none() {
                 broken.push(PatternFault::ThemeMissing(number));
+            }
+        }
+    }
+
+    /// Theme words of equal length stand opposite each other, under a symmetry that turns words across into words across.
+    fn pairs(&self, broken: &mut Vec<PatternFault>) {
+        let (rows, columns) = self.rules.size;
+        let image = |at: Position| match self.rules.symmetry {
+            Symmetry::Rotational | Symmetry::Rotational90 | Symmetry::BothMirrors => {
+                Some(Position::new(rows - 1 - at.row, columns - 1 - at.column))
+            }
+            Symmetry::LeftRight => Some(Position::new(at.row, columns - 1 - at.column)),
+            Symmetry::UpDown => Some(Position::new(rows - 1 - at.row, at.column)),
+            Symmetry::None | Symmetry::Diagonal | Symmetry::AntiDiagonal => None,
+        };
+        if !self.rules.theme_in_pairs {
+            return;
+        }
+        let cells: Vec<Option<Vec<Position>>> =
+            self.rules.theme.iter().map(|theme| self.theme_word(theme).map(|word| word.cells.clone())).collect();
+        let sorted = |mut cells: Vec<Position>| {
+            cells.sort_unstable();
+            cells
+        };
+        let is_alone = |number: &usize| {
+            let Some(own) = &cells[*number] else { return false };
+            let Some(opposite) = own.iter().map(|&at| image(at)).collect::<Option<Vec<_>>>().map(sorted) else {
+                return false;
+            };
+            !cells.iter().flatten().any(|other| sorted(other.clone()) == opposite)
+        };
+        let lengths: std::collections::BTreeSet<usize> = self.rules.theme.iter().map(Vec::len).collect();
+        for length in lengths {
+            let equal = (0..cells.len()).filter(|&number| self.rules.theme[number].len() == length);
+            let (all, alone) = (equal.clone().count(), equal.filter(is_alone).collect::<Vec<_>>());
+            if alone.len() > all % 2 {
+                broken.extend(alone.into_iter().map(PatternFault::ThemeAlone));
+            }
+        }
+    }
+
+    fn fixed(&self, broken: &mut Vec<PatternFault>) {
+        for (at, given) in &self.rules.fixed {
+            let found = self.answer.at(*at);
+            let kept = match given {
+                AnswerCell::Empty => found.kind() == Kind::Letter,
+                given => found == given,
+            };
+            if !kept {
+                broken.push(PatternFault::Changed(*at));
             }
         }
     }
@@ -246,6 +320,58 @@ impl fmt::Display for PatternFault {
             Self::Cheater(at) => write!(f, "{at} is a cheater"),
             Self::Corner(at) => write!(f, "{at} is a block in a corner"),
             Self::ThemeMissing(number) => write!(f, "theme word {} does not stand in the grid", number + 1),
+            Self::ThemeAlone(number) => write!(f, "opposite theme word {} stands no other as long", number + 1),
+            Self::Changed(at) => write!(f, "{at} is not as it was given"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sator_words::Alphabet;
+
+    /// The faults of a grid of five rows with two theme words of five letters.
+    fn faults(text: &str, rules: DesignRules) -> Vec<String> {
+        let latin = Alphabet::latin();
+        let word = |text: &str| text.chars().map(|c| latin.letter(c).unwrap()).collect::<Vec<_>>();
+        let rules = DesignRules { size: (5, 5), min_length: 3, theme: vec![word("ABCDE"), word("FGHIJ")], ..rules };
+        check_design(&rules, &Answer::from_text(text, &latin)).iter().map(ToString::to_string).collect()
+    }
+
+    fn rotational() -> DesignRules {
+        DesignRules { symmetry: Symmetry::Rotational, theme_in_pairs: true, ..DesignRules::default() }
+    }
+
+    #[test]
+    fn theme_words_stand_opposite_each_other() {
+        assert_eq!(faults(".....\nABCDE\n.....\nFGHIJ\n.....\n", rotational()), [""; 0]);
+        let alone = ["opposite theme word 1 stands no other as long", "opposite theme word 2 stands no other as long"];
+        assert_eq!(faults("ABCDE\n.....\n.....\nFGHIJ\n.....\n", rotational()), alone);
+        let anywhere = DesignRules { theme_in_pairs: false, ..rotational() };
+        assert_eq!(faults("ABCDE\n.....\n.....\nFGHIJ\n.....\n", anywhere), [""; 0]);
+    }
+
+    #[test]
+    fn theme_words_run_the_way_they_should() {
+        let text = ".A.F.\n.B.G.\n.C.H.\n.D.I.\n.E.J.\n";
+        let down = DesignRules { theme_direction: Some(Direction::Down), ..rotational() };
+        assert_eq!(faults(text, down), [""; 0]);
+        let across = DesignRules { theme_direction: Some(Direction::Across), ..rotational() };
+        assert_eq!(
+            faults(text, across),
+            ["theme word 1 does not stand in the grid", "theme word 2 does not stand in the grid"]
+        );
+    }
+
+    #[test]
+    fn what_was_given_stays() {
+        let latin = Alphabet::latin();
+        let given = Answer::from_text("#.Z", &latin);
+        let fixed = (0..3).map(|column| Position::new(0, column)).map(|at| (at, given.at(at).clone())).collect();
+        let rules = DesignRules { theme_in_pairs: false, symmetry: Symmetry::None, fixed, ..rotational() };
+        let found = faults("..#..\nABCDE\n.....\nFGHIJ\n.....\n", rules);
+        let changed = |fault: &&String| fault.ends_with("is not as it was given");
+        assert_eq!(found.iter().filter(changed).count(), 2, "{found:?}");
     }
 }

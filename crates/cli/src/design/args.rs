@@ -83,7 +83,7 @@ pub struct DesignArgs {
     #[arg(long, value_name = "N", help_heading = "Patterns alone")]
     pub patterns_only: Option<NonZero<usize>>,
 
-    /// With --patterns-only: any two differ in K cells at least
+    /// With --patterns-only or --limit: any two differ in K cells at least
     #[arg(long, value_name = "K", default_value = "10", help_heading = "Patterns alone")]
     pub differ: NonZero<usize>,
 

@@ -10,6 +10,8 @@ use std::fmt;
 pub enum Why {
     /// There are only so many patterns.
     NoMore(usize),
+    /// Beyond so many grids, all that were found were too much like others.
+    Alike(usize),
     /// It was proven.
     Impossible { rules: Vec<String>, irreducible: bool, words: bool },
     /// Time was up.
@@ -73,6 +75,9 @@ impl fmt::Display for Why {
         match self {
             Self::NoMore(1) => f.write_str("there is only 1 such pattern"),
             Self::NoMore(patterns) => write!(f, "there are no more than these {patterns} patterns"),
+            Self::Alike(grids) => {
+                write!(f, "all further grids found are too much like the {grids} printed (--differ)")
+            }
             Self::Stopped(reason) => write!(f, "no grid found: {reason}"),
             Self::Impossible { rules, words: true, .. } => {
                 write!(f, "impossible: no pattern that keeps the rules can be filled from the list")?;
