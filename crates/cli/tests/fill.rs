@@ -112,6 +112,24 @@ fn a_pangram_uses_every_letter() {
 }
 
 #[test]
+fn too_few_cells_for_a_pangram_are_seen_at_once() {
+    let run = sator_with(&["fill", "-", "--pangram"], b".....\n.#.#.\n.....\n.#.#.\n.....\n");
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.err.contains("not with every letter of the alphabet"), "{}", run.err);
+}
+
+#[test]
+fn options_that_would_be_ignored_are_refused() {
+    for (options, why) in
+        [(&["--differ", "3"][..], "--limit <N>"), (&["--limit", "2", "--prefer", "english"], "cannot be used with")]
+    {
+        let run = sator_with(&[&["fill", "-"], options].concat(), b"...\n");
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert!(run.err.contains(why), "{}", run.err);
+    }
+}
+
+#[test]
 fn time_runs_out() {
     let grid = [b'.'; 12];
     let mut grid: Vec<u8> = (0..12).flat_map(|_| [&grid[..], b"\n"].concat()).collect();

@@ -8,7 +8,7 @@
 mod part;
 
 use crate::search::{Run, Searcher};
-use crate::state::Conflict;
+use crate::state::{Conflict, State};
 use crate::sweep::{Sweep, Swept};
 use crate::watch::Watch;
 use part::{ORDERS, Part, crossing};
@@ -33,6 +33,8 @@ const MISSES: u32 = 40;
 const MOST_SLOTS: usize = 30;
 /// How many nodes the trees of one part may have: beyond that, only one order is kept.
 const MOST_NODES: usize = 4_000_000;
+/// How many letters the words of all its slots may have: their trees have fewer nodes.
+const MOST_LETTERS: usize = 8_000_000;
 
 /// A part that is being filled, and what came of it so far.
 struct Pit {
@@ -44,6 +46,8 @@ struct Pit {
     misses: u32,
     /// What it took since it was last filled.
     since: Effort,
+    /// Cells that are not yet counted as nodes.
+    cells: u64,
 }
 
 /// What is known of sweeping a part in one order.
@@ -75,16 +79,19 @@ impl Searcher<'_, '_> {
         let trouble = self.choice.shares();
         let rows = ROWS.start + self.rng.below(ROWS.len());
         let part = Part::around_trouble(&self.state, &trouble, rows, &mut self.rng);
-        let Some(part) = part.filter(|part| !part.cells(&self.state, 0).is_empty()) else { return Ok(Run::CutOff) };
-        let mut pit = Pit { part, orders: Default::default(), depth, misses: 0, since: 0 };
+        let Some(part) = part.filter(|part| can_be_swept(part, &self.state)) else { return Ok(Run::CutOff) };
+        let mut pit = Pit { part, orders: Default::default(), depth, misses: 0, since: 0, cells: 0 };
         while *effort > 0 {
-            match self.dive(&mut pit, effort, watch)? {
-                Run::CutOff => {}
-                ended => return Ok(ended),
+            let run = self.dive(&mut pit, effort, watch)?;
+            self.stats.nodes += pit.cells / CELLS_PER_FAIL;
+            pit.cells %= CELLS_PER_FAIL;
+            if run != Run::CutOff {
+                return Ok(run);
             }
             if pit.misses > MISSES {
                 pit.misses = 0;
-                if pit.part.slots.len() >= MOST_SLOTS || !pit.part.grow(&self.state, &trouble) {
+                let grows = pit.part.slots.len() < MOST_SLOTS && pit.part.grow(&self.state, &trouble);
+                if !grows || !can_be_swept(&pit.part, &self.state) {
                     break;
                 }
                 for order in &mut pit.orders {
@@ -112,8 +119,8 @@ impl Searcher<'_, '_> {
             let cost = before - left;
             *spent += cost;
             pit.since += cost;
+            pit.cells += cost;
             *effort = effort.saturating_sub(cost);
-            self.stats.nodes += cost / CELLS_PER_FAIL;
             let letters = match swept {
                 Swept::Found(letters) => letters,
                 Swept::Exhausted if *found == found_before => return Ok(Run::Exhausted),
@@ -134,6 +141,8 @@ impl Searcher<'_, '_> {
                 Err(conflict) => {
                     self.state.undo_to(level);
                     pit.misses += 1;
+                    self.stats.fails += 1;
+                    self.stats.nodes += 1;
                     *effort = effort.saturating_sub(CELLS_PER_FAIL);
                     // Another letter is needed near the slot that is left without a word.
                     let shape = self.state.shape();
@@ -184,6 +193,13 @@ impl Searcher<'_, '_> {
             run => Ok(run),
         }
     }
+}
+
+/// Has the part cells to sweep, and do its words fit into memory as trees?
+fn can_be_swept(part: &Part, state: &State<'_, '_>) -> bool {
+    let shape = state.shape();
+    let letters = part.slots.iter().map(|&var| state.count(var) * shape.cells_of(var).len());
+    letters.sum::<usize>() <= MOST_LETTERS && !part.cells(state, 0).is_empty()
 }
 
 /// Keeps the trees of one order only if they are many.

@@ -45,10 +45,16 @@ impl Extras {
             twice |= once & letters;
             once |= letters;
         }
-        if !(self.pangram - once).is_empty() {
+        let missing = self.pangram & self.missing(state);
+        let is_room = |cell: &u32| {
+            let letters = state.letters(*cell);
+            letters.len() > 1 && !(letters & missing).is_empty()
+        };
+        let too_little_room = cells(state.shape()).filter(is_room).take(missing.len()).count() < missing.len();
+        if !(self.pangram - once).is_empty() || too_little_room {
             return Err(Conflict(state.widest()));
         }
-        for letter in (self.pangram & self.missing(state)) - twice {
+        for letter in missing - twice {
             let only = LetterSet::only(letter);
             if let Some(cell) = cells(state.shape()).find(|&cell| state.letters(cell).contains(letter)) {
                 state.restrict(cell, only)?;

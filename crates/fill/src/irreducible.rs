@@ -39,7 +39,7 @@ pub(crate) fn find_core(problem: &Problem<'_>, trouble: &[(SlotId, f64)], option
         if alone.is_impossible() {
             break;
         }
-        candidates = by_trouble(problem.template, &core.slots, &candidates, trouble);
+        candidates = by_trouble(problem.template, &core.slots, &candidates, trouble, usize::MAX);
         let with = |count: usize| [&core.slots, &candidates[..count]].concat();
         let turn = find_turn(candidates.len(), alone.is_found(), |count| {
             fill_together(problem, &with(count), options, budget)

@@ -58,10 +58,3 @@ impl Floors {
         self.all.map(|all| special.fold(all, Score::min))
     }
 }
-
-impl Rules {
-    /// Is this cell to be filled?
-    pub(crate) fn wants(&self, cell: CellId) -> bool {
-        self.region.as_ref().is_none_or(|region| region.contains(&cell))
-    }
-}

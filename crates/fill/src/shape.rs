@@ -94,7 +94,7 @@ impl<'a> Shape<'a> {
             through: Vec::new(),
             letters: grid_cells.iter().map(|cell| letters_of(&cell.content, alphabet)).collect(),
             positions: template.grid().positions().map(|at| (at.row, at.column)).collect(),
-            wanted: grid_cells.ids().map(|cell| problem.rules.wants(cell)).collect(),
+            wanted: vec![problem.rules.region.is_none(); grid_cells.len()],
             allowed: Vec::new(),
             alphabet,
             duplicates_allowed: problem.rules.duplicates_allowed,
@@ -102,6 +102,9 @@ impl<'a> Shape<'a> {
             shared: None,
             all_wanted: problem.rules.region.is_none(),
         };
+        for cell in problem.rules.region.iter().flatten() {
+            shape.wanted[cell.index()] = true;
+        }
         let mut rebus = vec![None; grid_cells.len()];
         for (slot, details) in template.slots().entries() {
             if let Some(word) = template.given_word(slot) {

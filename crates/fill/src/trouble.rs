@@ -60,7 +60,7 @@ pub fn trouble_spot(problem: &Problem<'_>, trouble: &[(SlotId, f64)]) -> Option<
     let parts: BTreeMap<SlotId, f64> = trouble.iter().copied().collect();
     let part = |slot: SlotId| parts.get(&slot).copied().unwrap_or(0.0);
     let even = all.iter().map(|&slot| part(slot)).sum::<f64>() / all.len().max(1) as f64;
-    let order = by_trouble(problem.template, &[], &all, trouble);
+    let order = by_trouble(problem.template, &[], &all, trouble, MOST_SLOTS);
     let (&worst, others) = order.split_first()?;
     let mut near = vec![worst];
     for &slot in others.iter().take(MOST_SLOTS - 1) {
@@ -86,28 +86,42 @@ pub fn trouble_spot(problem: &Problem<'_>, trouble: &[(SlotId, f64)]) -> Option<
     Some(TroubleSpot { share: slots.iter().map(|slot| slot.share).sum(), slots, given })
 }
 
-/// The candidates in the order in which to look at them: always the one with the most trouble of those that cross slots
+/// The first candidates, at most so many, in the order in which to look at them: always the one with the most trouble of those that cross slots
 /// before it the most.
 pub(crate) fn by_trouble(
     template: &Template,
     first: &[SlotId],
     candidates: &[SlotId],
     trouble: &[(SlotId, f64)],
+    most: usize,
 ) -> Vec<SlotId> {
     let share: BTreeMap<SlotId, f64> = trouble.iter().copied().collect();
-    let mut seen = first.to_vec();
-    let mut left = candidates.to_vec();
-    while !left.is_empty() {
-        let worth = |slot: SlotId| {
-            let crossings = crossings(template, slot, &seen);
-            (crossings.min(1), share.get(&slot).copied().unwrap_or(0.0) * crossings.max(1) as f64)
+    // How often each slot crosses those before it.
+    let mut crossed: BTreeMap<SlotId, usize> = BTreeMap::new();
+    let note = |slot: SlotId, crossed: &mut BTreeMap<SlotId, usize>| {
+        for crossing in template.crossings(slot).iter().flatten() {
+            *crossed.entry(crossing.slot).or_default() += 1;
+        }
+    };
+    for &slot in first {
+        note(slot, &mut crossed);
+    }
+    let mut order = Vec::new();
+    let mut left: Vec<(SlotId, f64)> =
+        candidates.iter().map(|&slot| (slot, share.get(&slot).copied().unwrap_or(0.0))).collect();
+    while !left.is_empty() && order.len() < most {
+        let worth = |(slot, share): (SlotId, f64)| {
+            let crossings = crossed.get(&slot).copied().unwrap_or(0);
+            (crossings.min(1), share * crossings.max(1) as f64)
         };
         let worths = left.iter().map(|&slot| worth(slot)).enumerate();
         // Of equals the first, so that the order is always the same.
         let next = worths.reduce(|best, other| if other.1 > best.1 { other } else { best });
-        seen.push(left.remove(next.map_or(0, |(at, _)| at)));
+        let (slot, _) = left.remove(next.map_or(0, |(at, _)| at));
+        note(slot, &mut crossed);
+        order.push(slot);
     }
-    seen.split_off(first.len())
+    order
 }
 
 /// How often a slot crosses some of these.

@@ -48,7 +48,7 @@ pub struct FillArgs {
     pub pangram: bool,
 
     /// A list of words to use as much as possible; they need not be in the other lists. May be repeated
-    #[arg(long, value_name = "FILE|NAME", help_heading = "Rules")]
+    #[arg(long, value_name = "FILE|NAME", conflicts_with_all = ["limit", "differ"], help_heading = "Rules")]
     pub prefer: Vec<String>,
 
     /// Look for the best fill: raise the worst entry first, then the mean, until proven best or out of time
@@ -60,7 +60,7 @@ pub struct FillArgs {
     pub limit: NonZero<usize>,
 
     /// With --limit: fills differ from each other in K entries at least
-    #[arg(long, value_name = "K", default_value = "1", help_heading = "Search")]
+    #[arg(long, value_name = "K", default_value = "1", requires = "limit", help_heading = "Search")]
     pub differ: NonZero<usize>,
 
     #[command(flatten)]

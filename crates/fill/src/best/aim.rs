@@ -4,7 +4,7 @@ use crate::Problem;
 use crate::shape::{Shape, Var};
 use crate::state::{Conflict, State};
 use crate::worth::Worth;
-use sator_grid::Content;
+use sator_grid::{CellId, Content, Id};
 use sator_words::{Letter, Score, WordId};
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ pub(super) struct Aim {
 impl Aim {
     pub fn new(problem: &Problem<'_>, shape: &Shape<'_>, scores_count: bool) -> Self {
         let grid = problem.template.grid();
-        let has_letter = |cell| problem.rules.wants(cell) || !matches!(grid[cell].content, Content::Empty);
+        let has_letter = |cell: CellId| shape.wanted[cell.index()] || !matches!(grid[cell].content, Content::Empty);
         let counts =
             |var: &Var| problem.template.slots()[shape.slot(*var)].cells().iter().all(|&cell| has_letter(cell));
         let counted: Arc<[Var]> = shape.vars().filter(counts).collect();

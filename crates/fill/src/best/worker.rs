@@ -214,17 +214,17 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         Ok(())
     }
 
-    /// Goes on with an attempt for so many conflicts, as long as it is of use.
+    /// Goes on with an attempt for so many nodes, as long as it is of use.
     pub fn go_on(
         &mut self,
         attempt: &mut Attempt<'s, 'a>,
-        fails: u64,
+        nodes: u64,
         useful: impl Fn(&Known) -> bool,
         team: Option<&Team>,
     ) -> Result<Tried, StopReason> {
         let board = &self.shop.board;
         let counters = (&mut self.stats, &mut self.watch);
-        let tried = attempt.go_on(self.shop.aim, fails, || useful(&board.known()), team, counters);
+        let tried = attempt.go_on(self.shop.aim, nodes, || useful(&board.known()), team, counters);
         self.trouble = attempt.searcher.choice.trouble(self.shop.root.shape());
         self.shares = attempt.searcher.choice.shares();
         tried
