@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{sator, sator_with, timeless};
+use common::{root, sator, sator_with, timeless};
 use expect_test::expect;
 use std::io::Write;
 use tempfile::{Builder, NamedTempFile};
@@ -348,4 +348,26 @@ fn rare_words_tell_a_guess_from_nonsense() {
         "{}",
         json.out
     );
+}
+
+#[test]
+fn a_given_word_may_be_in_the_larger_list_alone() {
+    // COLOUR is British: the words that the grid is filled with do not have it.
+    let grid = std::fs::read_to_string(root().join("examples/grids/british-13.txt")).unwrap();
+    let mut rows: Vec<&str> = grid.lines().collect();
+    rows[6] = "COLOUR#......";
+    let run = sator_with(&["codeword", "make", "-", "--seed", "1"], rows.join("\n").as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.lines().iter().any(|line| line.starts_with("COLOUR#")), "{}", run.out);
+}
+
+#[test]
+fn a_letter_of_the_players_that_is_printed_in_the_puzzle_is_wrong() {
+    let (_list, list) = file(".txt", "ace\nice\nale\nole\nece\nele\n");
+    let hint = |known: &str| {
+        let arguments = ["codeword", "hint", "-", "--words", &list, "--known", known];
+        sator_with(&arguments, b"words:\n1 c e\n1 l e\n")
+    };
+    assert_eq!((hint("1=E").code, hint("1=E").out.as_str()), (0, "Wrong: 1=E.\n"));
+    assert_eq!(hint("1=A").out, "Every code has its letter.\n");
 }

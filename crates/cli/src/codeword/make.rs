@@ -9,10 +9,14 @@ use crate::running::{self, ProgressLine, RunArgs, Seconds};
 use crate::say::say;
 use anyhow::{Result, bail};
 use clap::Args;
-use sator::codeword::{self, CodeCell, Codeword, Made, MakeGrid, MakeProblem, Rating, SIDES, Starters, Unmade};
+use sator::codeword::{
+    self, CodeCell, Codeword, Made, MakeGrid, MakeProblem, Rating, SIDES, Solution, Starters, Unmade,
+};
 use sator::grid::{Slot, Template};
 use sator::search::Outcome;
-use sator::{Alphabet, AlphabetChoice, Edition, LengthSet, Lists, Score, WordList, read_template, verify_codeword};
+use sator::{
+    Alphabet, AlphabetChoice, Edition, LengthSet, Letter, Lists, Score, WordList, read_template, verify_codeword,
+};
 use serde_json::{Value as Json, json};
 use std::fmt;
 use std::io::Write;
@@ -160,7 +164,10 @@ pub fn run(args: &MakeArgs) -> Result<Exit> {
     let outcome = codeword::make(&problem, &budget, &mut |progress| line.show(progress));
     line.finish();
     match outcome {
-        Outcome::Found(Ok(made)) => print(args, &made, &words, proof),
+        Outcome::Found(Ok(made)) => {
+            check(&made, &problem)?;
+            print(args, &made, &words)
+        }
         Outcome::Found(Err(Unmade::LittleRoom { cells, letters, side })) => bail!(
             "--size {}: such a grid has at most {cells} letter cells, hardly enough to use all {letters} letters: make it \
              {side}x{side} or larger, or give a grid",
@@ -275,8 +282,7 @@ fn explain(problem: &MakeProblem<'_>, unmade: &Unmade) -> String {
     }
 }
 
-fn print(args: &MakeArgs, made: &Made, words: &WordList, proof: &WordList) -> Result<Exit> {
-    check(made, words, proof)?;
+fn print(args: &MakeArgs, made: &Made, words: &WordList) -> Result<Exit> {
     let rating = Rating::new(&made.explanation);
     let mut out = Output::new(args.output.output.as_ref());
     match args.format {
@@ -307,14 +313,21 @@ fn print(args: &MakeArgs, made: &Made, words: &WordList, proof: &WordList) -> Re
     Ok(Exit::Found)
 }
 
-/// No puzzle leaves the program unchecked.
-fn check(made: &Made, words: &WordList, proof: &WordList) -> Result<()> {
-    for list in [words, proof] {
-        if let Some(fault) = verify_codeword(&made.puzzle, list, &made.solution).first() {
+/// No puzzle leaves the program unchecked: its solution is one by the larger list, and of the words to fill the grid with it
+/// lacks none but those that were given.
+fn check(made: &Made, problem: &MakeProblem<'_>) -> Result<()> {
+    let given: Vec<Vec<Letter>> = match problem.grid {
+        MakeGrid::Given(template) => template.slots().ids().filter_map(|slot| template.given_word(slot)).collect(),
+        MakeGrid::Size { .. } => Vec::new(),
+    };
+    let missing = given.into_iter().filter(|word| problem.words.score(word).is_none()).collect();
+    let filled = Solution { missing, ..made.solution.clone() };
+    for (list, solution) in [(problem.proof, &made.solution), (problem.words, &filled)] {
+        if let Some(fault) = verify_codeword(&made.puzzle, list, solution).first() {
             bail!("the puzzle made is wrong, which is a mistake of the program, not yours: {fault}");
         }
     }
-    match codeword::replay(&made.puzzle, proof, &made.explanation.steps) {
+    match codeword::replay(&made.puzzle, problem.proof, &made.explanation.steps) {
         Ok(key) if key == made.solution.key => Ok(()),
         _ => bail!("the explanation of the puzzle made is wrong, which is a mistake of the program, not yours"),
     }
