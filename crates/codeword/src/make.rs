@@ -16,7 +16,6 @@ use sator_fill::{Fill, Floors, Options, Problem, Rules, fill};
 use sator_grid::{CellId, IdVec, SlotName, Template};
 use sator_search::{Budget, OnProgress, Outcome, Progress, Rng, Stats, StopReason, ignore_progress};
 use sator_words::{Letter, Score, WordList};
-use std::time::Duration;
 
 /// What to make a codeword of.
 pub struct MakeProblem<'a> {
@@ -128,8 +127,9 @@ impl Unmade {
     }
 }
 
-/// A grid of ours is given up after so long, and another is taken.
-const FILL_TIME: Duration = Duration::from_secs(2);
+/// A grid of ours is given up after so many nodes, and another is taken. Nodes, not seconds: the same seed makes the same puzzle
+/// on any machine, however busy.
+const FILL_NODES: u64 = 10_000;
 
 /// Grids of ours have room for every letter so many times: with less, fills that use them all are hardly ever found.
 const ROOM: usize = 2;
@@ -250,7 +250,7 @@ fn filled(
     // Without a floor the engine would look for better words by itself, and take the same ones again and again.
     let floors = Floors { all: Some(problem.floor.unwrap_or(Score::MIN)), ..Floors::default() };
     let rules = Rules { pangram: true, floors, ..Rules::default() };
-    let part = if given { budget.clone() } else { budget.within(FILL_TIME) };
+    let part = if given { budget.clone() } else { budget.clone().with_node_limit(FILL_NODES) };
     let options = Options { seed: rng.next_u64(), ..Options::default() };
     let answer =
         fill(&Problem { template, words: problem.words, rules: &rules }, &options, &part, &mut ignore_progress);

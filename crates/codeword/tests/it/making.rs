@@ -86,6 +86,18 @@ fn the_same_seed_makes_the_same_puzzle() {
 }
 
 #[test]
+fn a_grid_of_ours_is_given_up_after_so_many_nodes_not_seconds() {
+    let lists = Lists::new();
+    // Grids so small that one is soon given up: what is spent on it is the same each time.
+    let made = |seed| lists.made(MakeGrid::Size { rows: 9, columns: 9 }, Starters::Exactly(3), seed).unwrap();
+    let gives_up = (1..=20).map(|seed| (seed, made(seed))).find(|(_, made)| made.stats.attempts > 1);
+    let (seed, one) = gives_up.expect("a grid is given up");
+    let two = made(seed);
+    assert_eq!((one.stats.nodes, one.stats.attempts), (two.stats.nodes, two.stats.attempts));
+    assert_eq!(one.puzzle, two.puzzle);
+}
+
+#[test]
 fn as_few_starters_as_leave_one_solution() {
     let lists = Lists::new();
     for seed in 1..6 {
