@@ -371,3 +371,26 @@ fn a_letter_of_the_players_that_is_printed_in_the_puzzle_is_wrong() {
     assert_eq!((hint("1=E").code, hint("1=E").out.as_str()), (0, "Wrong: 1=E.\n"));
     assert_eq!(hint("1=A").out, "Every code has its letter.\n");
 }
+
+#[test]
+fn an_explanation_of_nothing() {
+    let (_list, list) = file(".txt", "cat\n");
+    let solve = |format: &str| {
+        let arguments = ["codeword", "solve", "-", "--words", &list, "--explain", "--format", format];
+        sator_with(&arguments, b"given: 1=C 2=A 3=T\nwords:\n1 2 3\n")
+    };
+    assert_eq!(solve("text").out, "1=C 2=A 3=T\nCAT\n\ndifficulty: easy (1 of 5); nothing to deduce\n");
+    assert!(solve("json").out.contains(r#""rating":{"effort":0.0,"hardest":0.0"#), "{}", solve("json").out);
+}
+
+#[test]
+fn keys_that_were_not_counted_are_more_than_one() {
+    let (_list, list) = file(".txt", "cat;90\ncot;50\n");
+    let solve = |limit: &str| {
+        let arguments = ["codeword", "solve", "-", "--words", &list, "--explain", "--limit", limit];
+        sator_with(&arguments, b"words:\nc 2 t\n").out
+    };
+    let left = |keys: &str| format!("{keys} left, and no deduction decides between them; in the likeliest, 2 is A.\n");
+    assert!(solve("1").contains(&left("More than one key is")), "{}", solve("1"));
+    assert!(solve("2").contains(&left("2 keys are")), "{}", solve("2"));
+}
