@@ -11,13 +11,13 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use sator::codeword::{self, Code, Codeword, Explanation, Hint, Key, SolveOptions, read_pair, replay};
 use sator::search::{Stats, StopReason};
-use sator::{Letter, WordList};
+use sator::{Letter, WordList, rare_words};
 use serde_json::json;
 use std::io::Write;
 
 /// The next deduction from where a player stands, or which of the player's letters is wrong
 #[derive(Args)]
-#[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::SEARCH_HELP))]
+#[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::GUESS_HELP))]
 pub struct HintArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
@@ -54,7 +54,11 @@ pub fn run(args: &HintArgs) -> Result<Exit> {
     let budget = running::budget(args.timeout)?;
     let (puzzle, words) = args.puzzle.load(args.output.quiet)?;
     let known = known(&puzzle, &args.known)?;
-    let options = SolveOptions { missing: solve::how_many(args.missing), ..SolveOptions::default() };
+    let options = SolveOptions {
+        missing: solve::how_many(args.missing),
+        rare: rare_words(puzzle.alphabet()),
+        ..SolveOptions::default()
+    };
     let hint = codeword::hint(&puzzle, &known, &words, &options, &budget).context("--known")?;
     if let Hint::Next(explanation) = &hint {
         check(&puzzle, &known, &words, explanation)?;

@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// Solve a codeword: the letter of every number
 #[derive(Args)]
-#[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::SEARCH_HELP))]
+#[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::GUESS_HELP))]
 pub struct SolveArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
