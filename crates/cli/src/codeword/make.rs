@@ -283,13 +283,15 @@ fn explain(problem: &MakeProblem<'_>, unmade: &Unmade) -> String {
 }
 
 fn print(args: &MakeArgs, made: &Made, words: &WordList) -> Result<Exit> {
-    let rating = Rating::new(&made.explanation);
+    let rating = made.explanation.as_ref().ok().map(Rating::new);
     let mut out = Output::new(args.output.output.as_ref());
     match args.format {
         Format::Json => out.json(&report(made, words, rating))?,
         Format::Text => {
             writeln!(out, "given: {}", text::key(made.puzzle.given(), &made.puzzle))?;
-            writeln!(out, "rating: {rating}")?;
+            if let Some(rating) = rating {
+                writeln!(out, "rating: {rating}")?;
+            }
             writeln!(out, "grid:")?;
             for row in made.puzzle.rows().into_iter().flatten() {
                 let cells = row.iter().map(|cell| match cell {
@@ -306,6 +308,9 @@ fn print(args: &MakeArgs, made: &Made, words: &WordList) -> Result<Exit> {
         }
     }
     out.finish()?;
+    if let (Err(reason), false) = (&made.explanation, args.output.quiet) {
+        say(format_args!("note: not rated: {reason}"));
+    }
     if args.output.stats {
         let figures: Vec<_> = made.stats.values().map(|(name, value)| format!("{name} {value}")).collect();
         say(format_args!("rejected {}, {}", made.rejected, figures.join(", ")));
@@ -327,7 +332,8 @@ fn check(made: &Made, problem: &MakeProblem<'_>) -> Result<()> {
             bail!("the puzzle made is wrong, which is a mistake of the program, not yours: {fault}");
         }
     }
-    match codeword::replay(&made.puzzle, problem.proof, &made.explanation.steps) {
+    let Ok(explanation) = &made.explanation else { return Ok(()) };
+    match codeword::replay(&made.puzzle, problem.proof, &explanation.steps) {
         Ok(key) if key == made.solution.key => Ok(()),
         _ => bail!("the explanation of the puzzle made is wrong, which is a mistake of the program, not yours"),
     }
@@ -342,7 +348,7 @@ fn answer(puzzle: &Codeword, made: &Made) -> Vec<String> {
     puzzle.rows().into_iter().flatten().map(|row| row.iter().map(letter).collect()).collect()
 }
 
-fn report(made: &Made, words: &WordList, rating: Rating) -> Json {
+fn report(made: &Made, words: &WordList, rating: Option<Rating>) -> Json {
     let puzzle = &made.puzzle;
     let alphabet = puzzle.alphabet();
     let cell = |cell: &Option<CodeCell>| match cell {
@@ -371,7 +377,7 @@ fn report(made: &Made, words: &WordList, rating: Rating) -> Json {
         "key": json::key(&made.solution.key, alphabet),
         "grid": answer(puzzle, made),
         "entries": entries,
-        "rating": json::rating(rating),
+        "rating": rating.map(json::rating),
         "rejected": made.rejected,
         "stats": json::stats(&made.stats),
     })

@@ -51,7 +51,7 @@ fn check(made: &Made, proof: &WordList) {
     assert_eq!(words.iter().collect::<BTreeSet<_>>().len(), words.len(), "no word twice");
     assert!(words.iter().all(|word| proof.score(word).is_some_and(|score| score >= Score::new(60))));
     assert_eq!(words.iter().flatten().copied().collect::<LetterSet>(), puzzle.alphabet().letters());
-    assert_eq!(replay(puzzle, proof, &made.explanation.steps).unwrap(), made.solution.key);
+    assert_eq!(replay(puzzle, proof, &made.explanation.as_ref().unwrap().steps).unwrap(), made.solution.key);
 }
 
 /// The grid of a puzzle as a template.
