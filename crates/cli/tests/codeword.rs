@@ -394,3 +394,23 @@ fn keys_that_were_not_counted_are_more_than_one() {
     assert!(solve("1").contains(&left("More than one key is")), "{}", solve("1"));
     assert!(solve("2").contains(&left("2 keys are")), "{}", solve("2"));
 }
+
+#[test]
+fn words_that_may_be_missing_are_no_reason_alone() {
+    let (_list, list) = file(".txt", "cat\ndog\n");
+    let why = |puzzle: &str, missing: &str| {
+        let arguments = ["codeword", "solve", "-", "--words", &list, "--missing", missing];
+        let run = sator_with(&arguments, puzzle.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+        run.err.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(
+        why("words:\n1 2 1\n2 1 2\n3 3 1\n", "1"),
+        "no word of the list fits these, and only 1 may be missing: 1 2 1 / 2 1 2 / 3 3 1"
+    );
+    assert_eq!(
+        why("words:\n1 2 1\n1 2 3\n1 4 2\n", "1"),
+        "no word of the list fits 1 2 1, and the others cannot all be words either"
+    );
+    assert_eq!(why("words:\n1 2 1\n1 2 3\n", "0"), "no word of the list fits 1 2 1");
+}

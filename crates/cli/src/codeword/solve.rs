@@ -280,22 +280,30 @@ fn summary(puzzle: &Codeword, solved: &Solved) -> String {
     lines.join("\n")
 }
 
+/// Why there is no solution with at most so many words missing.
 fn why(conflict: &WordConflict, puzzle: &Codeword, most: usize) -> Why {
-    let words: Vec<Json> = conflict.words.iter().map(|&word| json::word_json(word, puzzle)).collect();
+    // Where words may be missing, one that fits nothing is no reason yet.
+    let unfit = most > 0 && !conflict.hopeless.is_empty();
+    let named_words = if unfit { &conflict.hopeless } else { &conflict.words };
+    let words: Vec<Json> = named_words.iter().map(|&word| json::word_json(word, puzzle)).collect();
     let named = |&word: &WordNo| {
         let word = &puzzle.words()[word.0 as usize];
         let codes = word.codes_text(puzzle.alphabet());
         word.name.map_or_else(|| codes.clone(), |name| format!("{name} ({codes})"))
     };
     let more = words.len().checked_sub(SHOWN).filter(|more| *more > 0).map(|more| format!("and {more} more"));
-    let shown = conflict.words.iter().take(SHOWN).map(named).chain(more).collect::<Vec<_>>().join(" / ");
+    let shown = named_words.iter().take(SHOWN).map(named).chain(more).collect::<Vec<_>>().join(" / ");
     let even = if most == 0 { String::new() } else { ", even if some others are missing".to_owned() };
     let text = match words.len() {
+        count if unfit && count > most => {
+            format!("no word of the list fits these, and only {most} may be missing: {shown}")
+        }
+        _ if unfit => format!("no word of the list fits {shown}, and the others cannot all be words either"),
         0 => "the given letters contradict each other".to_owned(),
         1 => format!("no word of the list fits {shown}"),
         _ => format!("these cannot all be words of the list{even}: {shown}"),
     };
-    Why { text, words, irreducible: conflict.irreducible }
+    Why { text, irreducible: conflict.irreducible && *named_words == conflict.words, words }
 }
 
 fn exit(solved: &Solved) -> Exit {
