@@ -81,9 +81,10 @@ pub fn missing(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a number from 0 to {most}"))
 }
 
-/// How many words may be missing, as the solver is told.
-pub fn how_many(missing: Option<usize>) -> Missing {
-    missing.map_or(Missing::AsNeeded, Missing::AtMost)
+/// How to solve the puzzle: the same for solutions and hints, which must not contradict each other.
+pub fn options(puzzle: &Codeword, missing: Option<usize>, limit: usize) -> SolveOptions {
+    let missing = missing.map_or(Missing::AsNeeded, Missing::AtMost);
+    SolveOptions { limit, missing, rare: rare_words(puzzle.alphabet()) }
 }
 
 #[derive(Serialize)]
@@ -118,8 +119,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
     let budget = running::budget(args.timeout)?;
     let (puzzle, words) = args.puzzle.load(args.output.quiet)?;
     let line = ProgressLine::new(args.output.quiet);
-    let options =
-        SolveOptions { limit: args.limit.get(), missing: how_many(args.missing), rare: rare_words(puzzle.alphabet()) };
+    let options = options(&puzzle, args.missing, args.limit.get());
     let solved = codeword::solve(&puzzle, &words, &options, &budget, &mut |progress| line.show(progress));
     line.finish();
     for solution in &solved.solutions {
@@ -311,5 +311,22 @@ fn exit(solved: &Solved) -> Exit {
         Verdict::Unique | Verdict::Several => Exit::Found,
         Verdict::None => Exit::None,
         Verdict::Stopped(_) => Exit::Stopped,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sator::Alphabet;
+    use std::sync::Arc;
+
+    #[test]
+    fn rare_words_count_in_the_latin_alphabet() {
+        let rare = |alphabet: Alphabet| {
+            let puzzle = codeword::read_codeword(b"words:\n1 2 3\n", None, &Arc::new(alphabet)).unwrap();
+            options(&puzzle, None, codeword::DEFAULT_LIMIT).rare.is_some()
+        };
+        assert!(rare(Alphabet::latin()));
+        assert!(!rare(Alphabet::from_letters("абв").unwrap()));
     }
 }
