@@ -50,3 +50,11 @@ Exit codes:
   1  proven impossible
   2  bad input, usage, or a file that cannot be read or written
   3  stopped by the time-out or Ctrl-C before the job was done";
+
+/// The same for commands that solve, and may have no more than a guess.
+pub const GUESS_HELP: &str = "\
+Exit codes:
+  0  found
+  1  proven impossible
+  2  bad input, usage, or a file that cannot be read or written
+  3  stopped by the time-out or Ctrl-C before the job was done, or no more than a guess";

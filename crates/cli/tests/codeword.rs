@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{sator, sator_with, timeless};
+use common::{root, sator, sator_with, timeless};
 use expect_test::expect;
 use std::io::Write;
 use tempfile::{Builder, NamedTempFile};
@@ -348,4 +348,69 @@ fn rare_words_tell_a_guess_from_nonsense() {
         "{}",
         json.out
     );
+}
+
+#[test]
+fn a_given_word_may_be_in_the_larger_list_alone() {
+    // COLOUR is British: the words that the grid is filled with do not have it.
+    let grid = std::fs::read_to_string(root().join("examples/grids/british-13.txt")).unwrap();
+    let mut rows: Vec<&str> = grid.lines().collect();
+    rows[6] = "COLOUR#......";
+    let run = sator_with(&["codeword", "make", "-", "--seed", "1"], rows.join("\n").as_bytes());
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.lines().iter().any(|line| line.starts_with("COLOUR#")), "{}", run.out);
+}
+
+#[test]
+fn a_letter_of_the_players_that_is_printed_in_the_puzzle_is_wrong() {
+    let (_list, list) = file(".txt", "ace\nice\nale\nole\nece\nele\n");
+    let hint = |known: &str| {
+        let arguments = ["codeword", "hint", "-", "--words", &list, "--known", known];
+        sator_with(&arguments, b"words:\n1 c e\n1 l e\n")
+    };
+    assert_eq!((hint("1=E").code, hint("1=E").out.as_str()), (0, "Wrong: 1=E.\n"));
+    assert_eq!(hint("1=A").out, "Every code has its letter.\n");
+}
+
+#[test]
+fn an_explanation_of_nothing() {
+    let (_list, list) = file(".txt", "cat\n");
+    let solve = |format: &str| {
+        let arguments = ["codeword", "solve", "-", "--words", &list, "--explain", "--format", format];
+        sator_with(&arguments, b"given: 1=C 2=A 3=T\nwords:\n1 2 3\n")
+    };
+    assert_eq!(solve("text").out, "1=C 2=A 3=T\nCAT\n\ndifficulty: easy (1 of 5); nothing to deduce\n");
+    assert!(solve("json").out.contains(r#""rating":{"effort":0.0,"hardest":0.0"#), "{}", solve("json").out);
+}
+
+#[test]
+fn keys_that_were_not_counted_are_more_than_one() {
+    let (_list, list) = file(".txt", "cat;90\ncot;50\n");
+    let solve = |limit: &str| {
+        let arguments = ["codeword", "solve", "-", "--words", &list, "--explain", "--limit", limit];
+        sator_with(&arguments, b"words:\nc 2 t\n").out
+    };
+    let left = |keys: &str| format!("{keys} left, and no deduction decides between them; in the likeliest, 2 is A.\n");
+    assert!(solve("1").contains(&left("More than one key is")), "{}", solve("1"));
+    assert!(solve("2").contains(&left("2 keys are")), "{}", solve("2"));
+}
+
+#[test]
+fn words_that_may_be_missing_are_no_reason_alone() {
+    let (_list, list) = file(".txt", "cat\ndog\n");
+    let why = |puzzle: &str, missing: &str| {
+        let arguments = ["codeword", "solve", "-", "--words", &list, "--missing", missing];
+        let run = sator_with(&arguments, puzzle.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+        run.err.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(
+        why("words:\n1 2 1\n2 1 2\n3 3 1\n", "1"),
+        "no word of the list fits these, and only 1 may be missing: 1 2 1 / 2 1 2 / 3 3 1"
+    );
+    assert_eq!(
+        why("words:\n1 2 1\n1 2 3\n1 4 2\n", "1"),
+        "no word of the list fits 1 2 1, and the others cannot all be words either"
+    );
+    assert_eq!(why("words:\n1 2 1\n1 2 3\n", "0"), "no word of the list fits 1 2 1");
 }

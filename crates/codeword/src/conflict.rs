@@ -3,10 +3,10 @@
 use crate::explain::WordNo;
 use crate::puzzle::Codeword;
 use crate::search::Search;
-use crate::shape::{EntryId, Shape};
+use crate::shape::{CodeId, EntryId, Shape};
 use crate::state::State;
 use sator_search::Budget;
-use sator_words::WordList;
+use sator_words::{Letter, LetterSet, WordList};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -17,6 +17,8 @@ pub struct WordConflict {
     pub words: Vec<WordNo>,
     /// Is it shown that without any one of them the others can be?
     pub irreducible: bool,
+    /// All words of the puzzle that no word of the list fits, whatever the others are.
+    pub hopeless: Vec<WordNo>,
 }
 
 /// To try one word left out may take so many nodes.
@@ -36,7 +38,22 @@ pub fn conflict(puzzle: &Codeword, words: &WordList, budget: &Budget) -> Option<
     deletion.shrink(&entries);
     let mut words: Vec<WordNo> = deletion.stay.iter().map(|&entry| WordNo(shape.entries[entry].word as u32)).collect();
     words.sort_unstable();
-    Some(WordConflict { words, irreducible: deletion.irreducible })
+    Some(WordConflict { words, irreducible: deletion.irreducible, hopeless: hopeless(&shape) })
+}
+
+/// The entries that no word of the list fits with the letters that are given or printed.
+fn hopeless(shape: &Shape) -> Vec<WordNo> {
+    let known: LetterSet = shape.start.iter().filter_map(|letters| letters.single()).collect();
+    let may_be = |code: CodeId, letter: Letter| match shape.start[code].single() {
+        Some(known) => known == letter,
+        None => !known.contains(letter),
+    };
+    let fits = |entry: EntryId, word: u32| {
+        shape.entries[entry].codes.iter().zip(shape.letters(entry, word)).all(|(&code, &letter)| may_be(code, letter))
+    };
+    let without =
+        shape.entries.ids().filter(|&entry| !(0..shape.class_size(entry) as u32).any(|word| fits(entry, word)));
+    without.map(|entry| WordNo(shape.entries[entry].word as u32)).collect()
 }
 
 /// Leaves out what the conflict does not need: many at once where that can be, so that a large puzzle takes few trials for
@@ -105,5 +122,17 @@ mod tests {
             Deletion { shape: &shape, budget: &spent, left_out: Vec::new(), stay: Vec::new(), irreducible: true };
         late.shrink(&entries);
         assert_eq!((late.stay.len(), late.irreducible), (3, false));
+    }
+
+    #[test]
+    fn hopeless_words_are_all_named() {
+        let alphabet = Arc::new(Alphabet::latin());
+        let mut words = WordList::builder(Arc::clone(&alphabet));
+        words.read("tea\nsea\n".as_bytes(), Role::Base).unwrap();
+        let text = b"given: 1=S\nwords:\n1 2 3\n2 2 3\n3 2 1\n4 2 3\n";
+        let puzzle = crate::read_codeword(text, None, &alphabet).unwrap();
+        let found = conflict(&puzzle, &words.build(), &Budget::unlimited()).unwrap();
+        assert_eq!(found.hopeless, [WordNo(1), WordNo(2)], "no EEA, and nothing ends in S");
+        assert_eq!(found.words.len(), 1);
     }
 }

@@ -39,8 +39,8 @@ const LISTED_PART: f64 = 0.25;
 /// Puzzles with fewer words than this are not to be guessed at.
 pub(crate) const FEWEST_WORDS: usize = 20;
 
-/// After so many exchanges the budget is looked at.
-const LOOK_EVERY: usize = 256;
+/// After so many exchanges the budget is looked at: in a large puzzle each goes through hundreds of words.
+const LOOK_EVERY: usize = 16;
 
 /// The likeliest keys, best first, at most so many; none if they are not to be believed. The judge learns from them.
 pub(crate) fn guess(
@@ -139,6 +139,9 @@ struct Ciphers<'a> {
     worth: IdVec<EntryId, f64>,
     /// What entries were worth when last looked at.
     changed: Vec<(EntryId, f64)>,
+    /// For each entry, the last time it was looked at, and what time it is now.
+    looked: IdVec<EntryId, u64>,
+    now: u64,
 }
 
 impl<'a> Ciphers<'a> {
@@ -157,16 +160,19 @@ impl<'a> Ciphers<'a> {
 
     fn at(shape: &'a Shape, judge: &'a Judge<'a>, letters: Vec<Letter>, free: Vec<usize>) -> Self {
         let worth = shape.entries.ids().map(|entry| judge.worth(entry, &letters)).collect();
-        Self { shape, judge, letters, free, worth, changed: Vec::new() }
+        let looked = IdVec::filled(0, shape.entries.len());
+        Self { shape, judge, letters, free, worth, changed: Vec::new(), looked, now: 0 }
     }
 
     /// Notes what the entries through these places are worth now; what is gained by that.
     fn gain(&mut self, places: impl Iterator<Item = usize>) -> f64 {
         self.changed.clear();
+        self.now += 1;
         let mut gain = 0.0;
         for at in places.filter(|&at| at < self.shape.codes.len()) {
             for &(entry, _) in &self.shape.through[CodeId::from_index(at)] {
-                if !self.changed.iter().any(|&(known, _)| known == entry) {
+                if self.looked[entry] != self.now {
+                    self.looked[entry] = self.now;
                     let worth = self.judge.worth(entry, &self.letters);
                     gain += worth - self.worth[entry];
                     self.changed.push((entry, worth));
@@ -184,6 +190,7 @@ impl<'a> Ciphers<'a> {
         // Letters that cannot be exchanged for one other are not worth exchanging for two.
         let mut loose = vec![false; self.letters.len()];
         for (at, &a) in open.iter().enumerate() {
+            budget.check_now()?;
             for &b in &open[at + 1..] {
                 if self.offer(&[(a, b)], total, least, keys) {
                     (loose[a], loose[b]) = (true, true);
@@ -192,8 +199,8 @@ impl<'a> Ciphers<'a> {
         }
         let loose: Vec<usize> = open.into_iter().filter(|&at| loose[at]).collect();
         for (at, &a) in loose.iter().enumerate() {
-            budget.check_now()?;
             for (next, &b) in loose.iter().enumerate().skip(at + 1) {
+                budget.check_now()?;
                 for &c in &loose[next + 1..] {
                     self.offer(&[(a, b), (b, c)], total, least, keys);
                     self.offer(&[(b, c), (a, b)], total, least, keys);
@@ -248,5 +255,55 @@ impl<'a> Ciphers<'a> {
         }
         self.letters = best.1;
         Ok(best.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Codeword;
+    use sator_search::Cancel;
+    use sator_words::{Alphabet, Role, WordList};
+    use std::sync::Arc;
+
+    const WORDS: [&str; 4] = ["tea", "eat", "ate", "tree"];
+
+    fn puzzle() -> (Codeword, WordList) {
+        let alphabet = Arc::new(Alphabet::latin());
+        let mut words = WordList::builder(Arc::clone(&alphabet));
+        words.read(WORDS.join("\n").as_bytes(), Role::Base).unwrap();
+        let puzzle = crate::read_codeword(b"words:\n1 2 3\n2 3 1\n3 1 2\n1 4 2 2\n", None, &alphabet).unwrap();
+        (puzzle, words.build())
+    }
+
+    #[test]
+    fn every_part_of_a_guess_can_be_interrupted() {
+        let (puzzle, words) = puzzle();
+        let shape = Shape::new(&puzzle, &words);
+        let judge = || Judge::new(&shape, &words, &[3, 4], None);
+        let cancel = Cancel::new();
+        let budget = Budget::unlimited().with_cancel(&cancel);
+        assert!(!guess(&shape, judge(), 1, &budget).unwrap().is_empty());
+        cancel.cancel();
+        assert_eq!(guess(&shape, judge(), 1, &budget), Err(StopReason::Cancelled));
+        let (judge, mut rng) = (judge(), Rng::new(1));
+        let mut key = Ciphers::new(&shape, &judge, &mut rng);
+        assert_eq!(key.improve(NEARLY_RIGHT, &mut rng, &budget), Err(StopReason::Cancelled));
+        assert_eq!(key.offer_all(&mut Vec::new(), &budget), Err(StopReason::Cancelled));
+    }
+
+    #[test]
+    fn an_entry_through_both_places_is_counted_once() {
+        let (puzzle, words) = puzzle();
+        let shape = Shape::new(&puzzle, &words);
+        let judge = Judge::new(&shape, &words, &[3, 4], None);
+        let mut key = Ciphers::new(&shape, &judge, &mut Rng::new(7));
+        for (a, b) in [(0, 1), (1, 3), (0, 1), (2, 9)] {
+            let before = judge.total(&key.letters);
+            key.letters.swap(a, b);
+            let gain = key.gain([a, b].into_iter());
+            assert!((judge.total(&key.letters) - before - gain).abs() < 1e-9);
+            key.changed.iter().for_each(|&(entry, worth)| key.worth[entry] = worth);
+        }
     }
 }

@@ -52,14 +52,17 @@ pub fn hint(
     }
 }
 
-/// The letters that are not those given, or are another code's: which of the player's own two is wrong, nobody can tell.
+/// The letters that are not those given, or are another code's, or are printed and so no code's: which of the player's own two is wrong, nobody can tell.
 fn clashing(puzzle: &Codeword, known: &Key) -> Vec<(Code, Letter)> {
     let given = puzzle.given();
     let is_other = |code: &Code, letter: &Letter| given.get(code).is_some_and(|known| known != letter);
     let is_anothers =
         |code: &Code, letter: &Letter| given.iter().any(|(other, known)| other != code && known == letter);
+    let printed = puzzle.printed();
     let is_twice = |code: &Code, letter: &Letter| known.iter().any(|(other, known)| other != code && known == letter);
-    let wrong = |&(code, letter): &(&Code, &Letter)| is_other(code, letter) || is_anothers(code, letter);
+    let wrong = |&(code, letter): &(&Code, &Letter)| {
+        is_other(code, letter) || is_anothers(code, letter) || printed.contains(letter)
+    };
     let against_given: Vec<_> = known.iter().filter(wrong).map(|(&code, &letter)| (code, letter)).collect();
     if !against_given.is_empty() {
         return against_given;

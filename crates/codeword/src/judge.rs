@@ -46,8 +46,9 @@ struct Parts {
 }
 
 impl Parts {
+    /// Never nothing: long words are so unlikely by their letters that it cannot be told from none.
     fn sum(&self) -> f64 {
-        self.listed + self.rare + self.made
+        (self.listed + self.rare + self.made).max(f64::MIN_POSITIVE)
     }
 }
 
@@ -168,5 +169,40 @@ impl Hasher for Mixed {
 
     fn finish(&self) -> u64 {
         self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sator_words::{Alphabet, Role};
+    use std::sync::Arc;
+
+    #[test]
+    fn the_longest_words_are_unlikely_but_not_impossible() {
+        let alphabet = Arc::new(Alphabet::latin());
+        // Words of A or of B with two Cs somewhere: no A is next to a B.
+        let mut list = String::new();
+        for letter in ["a", "b"] {
+            for (at, next) in (0..MAX_WORD_LENGTH).flat_map(|at| (0..at).map(move |next| (at, next))) {
+                let mut word = letter.repeat(MAX_WORD_LENGTH);
+                word.replace_range(at..=at, "c");
+                word.replace_range(next..=next, "c");
+                list.push_str(&word);
+                list.push('\n');
+            }
+        }
+        let mut words = WordList::builder(Arc::clone(&alphabet));
+        words.read(list.as_bytes(), Role::Base).unwrap();
+        let words = words.build();
+        let text = format!("words:\n{}\n", "1 2 ".repeat(MAX_WORD_LENGTH / 2));
+        let puzzle = crate::read_codeword(text.as_bytes(), None, &alphabet).unwrap();
+        let shape = Shape::new(&puzzle, &words);
+        let mut judge = Judge::new(&shape, &words, &[MAX_WORD_LENGTH], None);
+        let letters: Vec<Letter> = alphabet.letters().iter().collect();
+        let word = letters[..2].repeat(MAX_WORD_LENGTH / 2);
+        assert!(judge.trigrams.of(&word).exp() < f64::MIN_POSITIVE, "else this tests nothing");
+        judge.learn(&letters);
+        assert!(judge.total(&letters).is_finite());
     }
 }

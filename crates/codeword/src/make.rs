@@ -16,7 +16,6 @@ use sator_fill::{Fill, Floors, Options, Problem, Rules, fill};
 use sator_grid::{CellId, IdVec, SlotName, Template};
 use sator_search::{Budget, OnProgress, Outcome, Progress, Rng, Stats, StopReason, ignore_progress};
 use sator_words::{Letter, Score, WordList};
-use std::time::Duration;
 
 /// What to make a codeword of.
 pub struct MakeProblem<'a> {
@@ -64,8 +63,8 @@ pub struct Made {
     pub puzzle: Codeword,
     /// Its one solution.
     pub solution: Solution,
-    /// How to find it.
-    pub explanation: Explanation,
+    /// How to find it; or why that was not found out, though the puzzle is as good without.
+    pub explanation: Result<Explanation, StopReason>,
     /// How many puzzles were thrown away before it.
     pub rejected: usize,
     /// What it took.
@@ -128,8 +127,9 @@ impl Unmade {
     }
 }
 
-/// A grid of ours is given up after so long, and another is taken.
-const FILL_TIME: Duration = Duration::from_secs(2);
+/// A grid of ours is given up after so many nodes, and another is taken. Nodes, not seconds: the same seed makes the same puzzle
+/// on any machine, however busy.
+const FILL_NODES: u64 = 10_000;
 
 /// Grids of ours have room for every letter so many times: with less, fills that use them all are hardly ever found.
 const ROOM: usize = 2;
@@ -206,16 +206,28 @@ fn try_to_make(
             }
         };
         if let Some((puzzle, solved)) = puzzle(template, &found, problem, &mut rng, budget)? {
-            let explanation =
-                explain(&puzzle, problem.proof, &solved, budget).expect("a unique puzzle has a solution")?;
-            let solution = solved.solutions.into_iter().next().expect("a unique puzzle has a solution");
-            let stats = Stats { attempts: grids, results: 1, elapsed: budget.elapsed(), ..stats };
-            return Ok(Ok(Box::new(Made { puzzle, solution, explanation, rejected, stats })));
+            let stats = Stats { attempts: grids, ..stats };
+            return Ok(Ok(Box::new(explained(puzzle, solved, problem.proof, rejected, stats, budget))));
         }
         rejected += 1;
         why = Unmade::NotUnique { rejected };
     }
     Ok(Err(why))
+}
+
+/// A puzzle that is proven to have one solution, with its explanation if there is time for one.
+fn explained(
+    puzzle: Codeword,
+    solved: Solved,
+    proof: &WordList,
+    rejected: usize,
+    stats: Stats,
+    budget: &Budget,
+) -> Made {
+    let explanation = explain(&puzzle, proof, &solved, budget).expect("a unique puzzle has a solution");
+    let solution = solved.solutions.into_iter().next().expect("a unique puzzle has a solution");
+    let stats = Stats { results: 1, elapsed: budget.elapsed(), ..stats };
+    Made { puzzle, solution, explanation, rejected, stats }
 }
 
 /// Can the grid be a codeword at all?
@@ -250,7 +262,7 @@ fn filled(
     // Without a floor the engine would look for better words by itself, and take the same ones again and again.
     let floors = Floors { all: Some(problem.floor.unwrap_or(Score::MIN)), ..Floors::default() };
     let rules = Rules { pangram: true, floors, ..Rules::default() };
-    let part = if given { budget.clone() } else { budget.within(FILL_TIME) };
+    let part = if given { budget.clone() } else { budget.clone().with_node_limit(FILL_NODES) };
     let options = Options { seed: rng.next_u64(), ..Options::default() };
     let answer =
         fill(&Problem { template, words: problem.words, rules: &rules }, &options, &part, &mut ignore_progress);
@@ -309,4 +321,30 @@ fn puzzle(
     }
     let right = solved.verdict == Verdict::Unique && solved.solutions.first().is_some_and(|first| first.key == key);
     Ok(right.then_some((puzzle, solved)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sator_words::{Alphabet, Role};
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    #[test]
+    fn a_puzzle_is_not_lost_for_want_of_time_to_explain_it() {
+        let alphabet = Arc::new(Alphabet::latin());
+        let mut words = WordList::builder(Arc::clone(&alphabet));
+        words.read("tea\n".as_bytes(), Role::Base).unwrap();
+        let words = words.build();
+        let puzzle = crate::read_codeword(b"grid:\n1 2 3\n", None, &alphabet).unwrap();
+        let made = |budget: &Budget| {
+            let options = SolveOptions { limit: 2, missing: Missing::AtMost(0), rare: None };
+            let solved = solve(&puzzle, &words, &options, &Budget::unlimited(), &mut ignore_progress);
+            explained(puzzle.clone(), solved, &words, 0, Stats::default(), budget)
+        };
+        let late = made(&Budget::unlimited().within(Duration::ZERO));
+        assert_eq!(late.explanation, Err(StopReason::TimeOut));
+        let soon = made(&Budget::unlimited());
+        assert_eq!((soon.solution, soon.explanation.is_ok()), (late.solution, true));
+    }
 }

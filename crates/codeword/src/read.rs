@@ -52,7 +52,7 @@ impl Form {
         let first = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         if cw::heading(first).is_some() {
             Self::Headed
-        } else if first.contains([',', ';', '\t']) {
+        } else if first.contains(csv::SEPARATORS) {
             Self::Table
         } else if text.lines().flat_map(tokens).any(|token| matches!(token.text, "." | "#")) {
             Self::Grid

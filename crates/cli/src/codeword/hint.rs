@@ -9,7 +9,7 @@ use crate::running::{self, RunArgs, Seconds};
 use crate::say::say;
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use sator::codeword::{self, Code, Codeword, Explanation, Hint, Key, SolveOptions, read_pair, replay};
+use sator::codeword::{self, Code, Codeword, Explanation, Hint, Key, read_pair, replay};
 use sator::search::{Stats, StopReason};
 use sator::{Letter, WordList};
 use serde_json::json;
@@ -17,7 +17,7 @@ use std::io::Write;
 
 /// The next deduction from where a player stands, or which of the player's letters is wrong
 #[derive(Args)]
-#[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::SEARCH_HELP))]
+#[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::GUESS_HELP))]
 pub struct HintArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
@@ -54,7 +54,7 @@ pub fn run(args: &HintArgs) -> Result<Exit> {
     let budget = running::budget(args.timeout)?;
     let (puzzle, words) = args.puzzle.load(args.output.quiet)?;
     let known = known(&puzzle, &args.known)?;
-    let options = SolveOptions { missing: solve::how_many(args.missing), ..SolveOptions::default() };
+    let options = solve::options(&puzzle, args.missing, codeword::DEFAULT_LIMIT);
     let hint = codeword::hint(&puzzle, &known, &words, &options, &budget).context("--known")?;
     if let Hint::Next(explanation) = &hint {
         check(&puzzle, &known, &words, explanation)?;

@@ -9,10 +9,14 @@ use crate::running::{self, ProgressLine, RunArgs, Seconds};
 use crate::say::say;
 use anyhow::{Result, bail};
 use clap::Args;
-use sator::codeword::{self, CodeCell, Codeword, Made, MakeGrid, MakeProblem, Rating, SIDES, Starters, Unmade};
+use sator::codeword::{
+    self, CodeCell, Codeword, Made, MakeGrid, MakeProblem, Rating, SIDES, Solution, Starters, Unmade,
+};
 use sator::grid::{Slot, Template};
 use sator::search::Outcome;
-use sator::{Alphabet, AlphabetChoice, Edition, LengthSet, Lists, Score, WordList, read_template, verify_codeword};
+use sator::{
+    Alphabet, AlphabetChoice, Edition, LengthSet, Letter, Lists, Score, WordList, read_template, verify_codeword,
+};
 use serde_json::{Value as Json, json};
 use std::fmt;
 use std::io::Write;
@@ -160,7 +164,10 @@ pub fn run(args: &MakeArgs) -> Result<Exit> {
     let outcome = codeword::make(&problem, &budget, &mut |progress| line.show(progress));
     line.finish();
     match outcome {
-        Outcome::Found(Ok(made)) => print(args, &made, &words, proof),
+        Outcome::Found(Ok(made)) => {
+            check(&made, &problem)?;
+            print(args, &made, &words)
+        }
         Outcome::Found(Err(Unmade::LittleRoom { cells, letters, side })) => bail!(
             "--size {}: such a grid has at most {cells} letter cells, hardly enough to use all {letters} letters: make it \
              {side}x{side} or larger, or give a grid",
@@ -275,15 +282,16 @@ fn explain(problem: &MakeProblem<'_>, unmade: &Unmade) -> String {
     }
 }
 
-fn print(args: &MakeArgs, made: &Made, words: &WordList, proof: &WordList) -> Result<Exit> {
-    check(made, words, proof)?;
-    let rating = Rating::new(&made.explanation);
+fn print(args: &MakeArgs, made: &Made, words: &WordList) -> Result<Exit> {
+    let rating = made.explanation.as_ref().ok().map(Rating::new);
     let mut out = Output::new(args.output.output.as_ref());
     match args.format {
         Format::Json => out.json(&report(made, words, rating))?,
         Format::Text => {
             writeln!(out, "given: {}", text::key(made.puzzle.given(), &made.puzzle))?;
-            writeln!(out, "rating: {rating}")?;
+            if let Some(rating) = rating {
+                writeln!(out, "rating: {rating}")?;
+            }
             writeln!(out, "grid:")?;
             for row in made.puzzle.rows().into_iter().flatten() {
                 let cells = row.iter().map(|cell| match cell {
@@ -300,6 +308,9 @@ fn print(args: &MakeArgs, made: &Made, words: &WordList, proof: &WordList) -> Re
         }
     }
     out.finish()?;
+    if let (Err(reason), false) = (&made.explanation, args.output.quiet) {
+        say(format_args!("note: not rated: {reason}"));
+    }
     if args.output.stats {
         let figures: Vec<_> = made.stats.values().map(|(name, value)| format!("{name} {value}")).collect();
         say(format_args!("rejected {}, {}", made.rejected, figures.join(", ")));
@@ -307,14 +318,22 @@ fn print(args: &MakeArgs, made: &Made, words: &WordList, proof: &WordList) -> Re
     Ok(Exit::Found)
 }
 
-/// No puzzle leaves the program unchecked.
-fn check(made: &Made, words: &WordList, proof: &WordList) -> Result<()> {
-    for list in [words, proof] {
-        if let Some(fault) = verify_codeword(&made.puzzle, list, &made.solution).first() {
+/// No puzzle leaves the program unchecked: its solution is one by the larger list, and of the words to fill the grid with it
+/// lacks none but those that were given.
+fn check(made: &Made, problem: &MakeProblem<'_>) -> Result<()> {
+    let given: Vec<Vec<Letter>> = match problem.grid {
+        MakeGrid::Given(template) => template.slots().ids().filter_map(|slot| template.given_word(slot)).collect(),
+        MakeGrid::Size { .. } => Vec::new(),
+    };
+    let missing = given.into_iter().filter(|word| problem.words.score(word).is_none()).collect();
+    let filled = Solution { missing, ..made.solution.clone() };
+    for (list, solution) in [(problem.proof, &made.solution), (problem.words, &filled)] {
+        if let Some(fault) = verify_codeword(&made.puzzle, list, solution).first() {
             bail!("the puzzle made is wrong, which is a mistake of the program, not yours: {fault}");
         }
     }
-    match codeword::replay(&made.puzzle, proof, &made.explanation.steps) {
+    let Ok(explanation) = &made.explanation else { return Ok(()) };
+    match codeword::replay(&made.puzzle, problem.proof, &explanation.steps) {
         Ok(key) if key == made.solution.key => Ok(()),
         _ => bail!("the explanation of the puzzle made is wrong, which is a mistake of the program, not yours"),
     }
@@ -329,7 +348,7 @@ fn answer(puzzle: &Codeword, made: &Made) -> Vec<String> {
     puzzle.rows().into_iter().flatten().map(|row| row.iter().map(letter).collect()).collect()
 }
 
-fn report(made: &Made, words: &WordList, rating: Rating) -> Json {
+fn report(made: &Made, words: &WordList, rating: Option<Rating>) -> Json {
     let puzzle = &made.puzzle;
     let alphabet = puzzle.alphabet();
     let cell = |cell: &Option<CodeCell>| match cell {
@@ -358,7 +377,7 @@ fn report(made: &Made, words: &WordList, rating: Rating) -> Json {
         "key": json::key(&made.solution.key, alphabet),
         "grid": answer(puzzle, made),
         "entries": entries,
-        "rating": json::rating(rating),
+        "rating": rating.map(json::rating),
         "rejected": made.rejected,
         "stats": json::stats(&made.stats),
     })

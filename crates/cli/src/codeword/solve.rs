@@ -23,7 +23,7 @@ use std::time::Duration;
 
 /// Solve a codeword: the letter of every number
 #[derive(Args)]
-#[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::SEARCH_HELP))]
+#[command(after_help = format!("{AFTER_HELP}\n\n{}", exit::GUESS_HELP))]
 pub struct SolveArgs {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
@@ -81,9 +81,10 @@ pub fn missing(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a number from 0 to {most}"))
 }
 
-/// How many words may be missing, as the solver is told.
-pub fn how_many(missing: Option<usize>) -> Missing {
-    missing.map_or(Missing::AsNeeded, Missing::AtMost)
+/// How to solve the puzzle: the same for solutions and hints, which must not contradict each other.
+pub fn options(puzzle: &Codeword, missing: Option<usize>, limit: usize) -> SolveOptions {
+    let missing = missing.map_or(Missing::AsNeeded, Missing::AtMost);
+    SolveOptions { limit, missing, rare: rare_words(puzzle.alphabet()) }
 }
 
 #[derive(Serialize)]
@@ -118,8 +119,7 @@ pub fn run(args: &SolveArgs) -> Result<Exit> {
     let budget = running::budget(args.timeout)?;
     let (puzzle, words) = args.puzzle.load(args.output.quiet)?;
     let line = ProgressLine::new(args.output.quiet);
-    let options =
-        SolveOptions { limit: args.limit.get(), missing: how_many(args.missing), rare: rare_words(puzzle.alphabet()) };
+    let options = options(&puzzle, args.missing, args.limit.get());
     let solved = codeword::solve(&puzzle, &words, &options, &budget, &mut |progress| line.show(progress));
     line.finish();
     for solution in &solved.solutions {
@@ -280,22 +280,30 @@ fn summary(puzzle: &Codeword, solved: &Solved) -> String {
     lines.join("\n")
 }
 
+/// Why there is no solution with at most so many words missing.
 fn why(conflict: &WordConflict, puzzle: &Codeword, most: usize) -> Why {
-    let words: Vec<Json> = conflict.words.iter().map(|&word| json::word_json(word, puzzle)).collect();
+    // Where words may be missing, one that fits nothing is no reason yet.
+    let unfit = most > 0 && !conflict.hopeless.is_empty();
+    let named_words = if unfit { &conflict.hopeless } else { &conflict.words };
+    let words: Vec<Json> = named_words.iter().map(|&word| json::word_json(word, puzzle)).collect();
     let named = |&word: &WordNo| {
         let word = &puzzle.words()[word.0 as usize];
         let codes = word.codes_text(puzzle.alphabet());
         word.name.map_or_else(|| codes.clone(), |name| format!("{name} ({codes})"))
     };
     let more = words.len().checked_sub(SHOWN).filter(|more| *more > 0).map(|more| format!("and {more} more"));
-    let shown = conflict.words.iter().take(SHOWN).map(named).chain(more).collect::<Vec<_>>().join(" / ");
+    let shown = named_words.iter().take(SHOWN).map(named).chain(more).collect::<Vec<_>>().join(" / ");
     let even = if most == 0 { String::new() } else { ", even if some others are missing".to_owned() };
     let text = match words.len() {
+        count if unfit && count > most => {
+            format!("no word of the list fits these, and only {most} may be missing: {shown}")
+        }
+        _ if unfit => format!("no word of the list fits {shown}, and the others cannot all be words either"),
         0 => "the given letters contradict each other".to_owned(),
         1 => format!("no word of the list fits {shown}"),
         _ => format!("these cannot all be words of the list{even}: {shown}"),
     };
-    Why { text, words, irreducible: conflict.irreducible }
+    Why { text, irreducible: conflict.irreducible && *named_words == conflict.words, words }
 }
 
 fn exit(solved: &Solved) -> Exit {
@@ -303,5 +311,22 @@ fn exit(solved: &Solved) -> Exit {
         Verdict::Unique | Verdict::Several => Exit::Found,
         Verdict::None => Exit::None,
         Verdict::Stopped(_) => Exit::Stopped,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sator::Alphabet;
+    use std::sync::Arc;
+
+    #[test]
+    fn rare_words_count_in_the_latin_alphabet() {
+        let rare = |alphabet: Alphabet| {
+            let puzzle = codeword::read_codeword(b"words:\n1 2 3\n", None, &Arc::new(alphabet)).unwrap();
+            options(&puzzle, None, codeword::DEFAULT_LIMIT).rare.is_some()
+        };
+        assert!(rare(Alphabet::latin()));
+        assert!(!rare(Alphabet::from_letters("абв").unwrap()));
     }
 }

@@ -42,8 +42,12 @@ pub fn explanation(out: &mut Output, puzzle: &Codeword, explanation: &Explanatio
     for (sentence, number) in sentences.iter().zip(1..) {
         writeln!(out, "{number:3}. {sentence}")?;
     }
-    let costs = explanation.steps.iter().enumerate();
-    let hardest = costs.max_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost)).map_or(0, |(at, _)| at + 1);
-    writeln!(out, "difficulty: {}; the hardest step is {hardest}", Rating::new(explanation))?;
+    let costs = (1..).zip(&explanation.steps);
+    let hardest = costs.max_by(|(_, a), (_, b)| a.cost.total_cmp(&b.cost));
+    let hardest = hardest.map_or_else(
+        || "nothing to deduce".to_owned(),
+        |(number, _): (usize, _)| format!("the hardest step is {number}"),
+    );
+    writeln!(out, "difficulty: {}; {hardest}", Rating::new(explanation))?;
     Ok(())
 }

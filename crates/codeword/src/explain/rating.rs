@@ -24,7 +24,7 @@ impl Rating {
         let costs = || explanation.steps.iter().map(|step| step.cost);
         let hardest = costs().fold(0.0, f64::max);
         let level = LEVELS.iter().position(|&(_, most)| hardest <= most).unwrap_or(LEVELS.len() - 1);
-        Self { level: level as u8 + 1, hardest, effort: costs().sum() }
+        Self { level: level as u8 + 1, hardest, effort: costs().fold(0.0, |sum, cost| sum + cost) }
     }
 
     /// The level in one word.
@@ -36,5 +36,18 @@ impl Rating {
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({} of {})", self.name(), self.level, LEVELS.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::code::Key;
+
+    #[test]
+    fn no_steps_are_no_effort() {
+        let rating = Rating::new(&Explanation { steps: Vec::new(), key: Key::new() });
+        assert_eq!((rating.level, rating.hardest), (1, 0.0));
+        assert!(rating.effort == 0.0 && rating.effort.is_sign_positive(), "{:?}", rating.effort);
     }
 }

@@ -89,9 +89,9 @@ impl Teller<'_> {
                 format!("{code} is not {}: {}.", self.letter(*letter), self.trial(*code, *letter, then, end))
             }
             Deduction::Likeliest { settles, keys } => {
-                let keys = keys.map_or_else(|| "Many keys".to_owned(), |keys| format!("{keys} keys"));
+                let keys = keys.map_or_else(|| "More than one key is".to_owned(), |keys| format!("{keys} keys are"));
                 format!(
-                    "{keys} are left, and no deduction decides between them; the likeliest has {}.",
+                    "{keys} left, and no deduction decides between them; in the likeliest, {}.",
                     self.pairs(settles)
                 )
             }

@@ -10,17 +10,9 @@ use sator_words::Alphabet;
 use std::sync::Arc;
 
 pub fn read(lines: &[Line<'_>], alphabet: &Arc<Alphabet>) -> Result<Codeword, CodewordReadError> {
-    let blank = lines.iter().position(|line| line.is_blank());
-    let has_words_below = |at: usize| lines[at..].iter().any(|line| !line.is_blank());
-    let (letters, words) = match blank.filter(|&at| has_words_below(at)) {
-        Some(at) => lines.split_at(at),
-        None => match lines.iter().find(|line| is_pair(**line)) {
-            Some(line) => return Err(Mistake::NoBlankLine.at(line.number, 1)),
-            None => (&lines[..0], lines),
-        },
-    };
+    let (letters, words) = parts(lines)?;
     let mut given = Key::new();
-    for line in letters {
+    for line in letters.iter().filter(|line| !line.is_blank()) {
         let pieces: Vec<&str> = line.tokens().map(|token| token.text).collect();
         let pair = read_pair(&pieces.join("="), alphabet).map_err(|mistake| match mistake {
             Mistake::Pair { alphabet, .. } => Mistake::Pair { found: line.text.trim().to_owned(), alphabet },
@@ -38,6 +30,33 @@ pub fn read(lines: &[Line<'_>], alphabet: &Arc<Alphabet>) -> Result<Codeword, Co
         cells.push(word);
     }
     Codeword::from_words(cells, &given, alphabet).map_err(|error| places.blame(error, &given))
+}
+
+/// The lines of letters, and those of words.
+///
+/// A blank line ends the letters, unless only letters and another blank line come below it. Blank lines at the top leave it
+/// open whether there are any letters.
+fn parts<'l, 'a>(lines: &'l [Line<'a>]) -> Result<(&'l [Line<'a>], &'l [Line<'a>]), CodewordReadError> {
+    let first = lines.iter().position(|line| !line.is_blank()).unwrap_or(0);
+    let mut split = if first == 0 { block(lines, 0).map(|(_, next)| next) } else { None };
+    while let Some((true, next)) = block(lines, split.unwrap_or(first)) {
+        split = Some(next);
+    }
+    match split {
+        Some(at) => Ok(lines.split_at(at)),
+        None if first > 0 => Ok((&[], lines)),
+        None => match lines.iter().find(|line| is_pair(**line)) {
+            Some(line) => Err(Mistake::NoBlankLine.at(line.number, 1)),
+            None => Ok((&[], lines)),
+        },
+    }
+}
+
+/// Are the lines from here to the next blank one all pairs, and where do the lines below it begin? None if there are none.
+fn block(lines: &[Line<'_>], from: usize) -> Option<(bool, usize)> {
+    let end = from + lines[from..].iter().position(|line| line.is_blank())?;
+    let next = end + lines[end..].iter().position(|line| !line.is_blank())?;
+    Some((lines[from..end].iter().all(|&line| is_pair(line)), next))
 }
 
 /// Is this a number and a letter, rather than a word?

@@ -90,7 +90,7 @@ fn steps_in_words() {
             "(Q 2 3 4 4) fits only QUELL: 2 is U, 3 is E and 4 is L.",
             "(6 E E 5) fits only DEEB: 6 is D and 5 is B.",
             "(8 E 7) fits 2 words (YET, YES): always 8 is Y.",
-            "2 keys are left, and no deduction decides between them; the likeliest has 7 is S.",
+            "2 keys are left, and no deduction decides between them; in the likeliest, 7 is S.",
         ]
     );
     assert_eq!(Rating::new(&explanation).to_string(), "hard (4 of 5)");

@@ -116,14 +116,14 @@ fn no_sense_is_no_guess() {
 }
 
 #[test]
-fn a_guess_can_be_interrupted() {
+fn the_searches_before_a_guess_can_be_interrupted() {
     let thin = thin(40, 20, 1);
     let cancel = Cancel::new();
     let budget = Budget::unlimited().with_cancel(&cancel);
     let mut turns = 0;
     let solved = solve(&thin.puzzle, &thin.list, &SolveOptions::default(), &budget, &mut |_| {
         turns += 1;
-        // The searches are reported, one for each number of missing words; what comes after the third is no search any more.
+        // The searches are reported, one for each number of missing words; the guess, which has a test of its own, comes after them.
         if turns == 3 {
             cancel.cancel();
         }

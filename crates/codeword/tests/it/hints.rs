@@ -59,6 +59,19 @@ fn letters_that_are_right_apart_and_wrong_together() {
 }
 
 #[test]
+fn a_letter_that_is_printed_is_no_codes() {
+    let case = case("latin", "words:\n1 c e\n1 l e", "ace ale ece ele");
+    let told = |c: char| {
+        let known = Key::from([(Code(1), case.puzzle.alphabet().letter(c).unwrap())]);
+        hint(&case.puzzle, &known, &case.words, &OPTIONS, &Budget::unlimited()).unwrap()
+    };
+    let wrong = |c: char| Hint::Wrong(vec![(Code(1), case.puzzle.alphabet().letter(c).unwrap())]);
+    assert_eq!(told('E'), wrong('E'));
+    assert_eq!(told('C'), wrong('C'));
+    assert_eq!(told('A'), Hint::Done);
+}
+
+#[test]
 fn letters_that_contradict_the_puzzle_or_each_other_are_wrong() {
     let case = case("latin", "given: 1=C\nwords:\n1 2 3", "cab");
     let letter = |c: char| -> Letter { case.puzzle.alphabet().letter(c).unwrap() };

@@ -51,6 +51,24 @@ fn lists_of_letters_and_words() {
 }
 
 #[test]
+fn blank_lines_among_letters_and_words() {
+    assert_eq!(read("\n\n25 m\n26 a\n\n6 26\n"), "25=M 26=A | 6 26");
+    assert_eq!(read("25 m\n\n26 a\n \n\n6 26\n"), "25=M 26=A | 6 26");
+    assert_eq!(read("25 m\n\n6 26\n\n26 a b\n"), "25=M | 6 26, 26 A B");
+    assert_eq!(read("\n1 2 3\n\n3 2 1\n"), " | 1 2 3, 3 2 1");
+    assert_eq!(read("25 m\n\n26 a\n"), "25=M | 26 A", "what comes last is words");
+    assert_eq!(read("\n25 m\n26 a\n"), " | 25 M, 26 A", "no letters, a blank line, words");
+    assert!(read("25 m\n\n25 n\n\n6 26\n").starts_with("line 3, column 1: code 25 is given twice, as M and as N"));
+    assert!(read("\n25 m\n26 ab\n\n6 26\n").starts_with("line 3, column 1: found \"26 ab\""));
+}
+
+#[test]
+fn a_row_of_nothing_but_tabs_is_a_row() {
+    assert_eq!(read("1\t2\n\t\n1\t3\n"), " | 1A:1 2, 2A:1 3");
+    assert_eq!(read("1\t2\n\n1\t3\n"), " | 1A:1 2, 3A:1 3, 1D:1 1, 2D:2 3");
+}
+
+#[test]
 fn tables_and_bare_grids() {
     assert_eq!(read("1,2,3\n4,,\n5,6,\n"), " | 1A:1 2 3, 2A:5 6, 1D:1 4 5");
     assert_eq!(read("\"1\";2\n#;a"), " | 1A:1 2, 2D:2 A");
