@@ -414,3 +414,11 @@ fn words_that_may_be_missing_are_no_reason_alone() {
     );
     assert_eq!(why("words:\n1 2 1\n1 2 3\n", "0"), "no word of the list fits 1 2 1");
 }
+
+#[test]
+fn a_grid_of_too_many_words_is_refused_at_once() {
+    let row = format!("{}#\n{}\n", [".....#"; 42].concat(), "#".repeat(253));
+    let run = sator_with(&["codeword", "make", "-"], row.repeat(127).as_bytes());
+    assert_eq!((run.code, run.out.as_str()), (1, ""), "{}", run.err);
+    assert!(run.err.contains("5334 words, more than a codeword may have"), "{}", run.err);
+}

@@ -8,7 +8,7 @@ pub use pattern::SIDES;
 
 use crate::code::{Code, CodeCell, Key};
 use crate::explain::{Explanation, explain};
-use crate::puzzle::Codeword;
+use crate::puzzle::{Codeword, MAX_WORDS};
 use crate::shape::{CodeId, Shape};
 use crate::solve::{Missing, Solution, SolveOptions, Solved, Verdict, solve};
 use pattern::{pattern, room};
@@ -81,6 +81,11 @@ pub enum Unmade {
         /// Letters of the alphabet.
         letters: usize,
     },
+    /// The grid has more words than a codeword may have.
+    TooManyWords {
+        /// How many.
+        words: usize,
+    },
     /// Grids of our own of this size have so few cells that hardly a fill uses every letter; none is looked for.
     LittleRoom {
         /// The most letter cells that they have.
@@ -120,7 +125,7 @@ impl Unmade {
     /// Is it proven that there is no puzzle?
     pub const fn is_proven(&self) -> bool {
         match self {
-            Self::TooSmall { .. } | Self::OddCell { .. } | Self::UnknownWord { .. } => true,
+            Self::TooSmall { .. } | Self::TooManyWords { .. } | Self::OddCell { .. } | Self::UnknownWord { .. } => true,
             Self::NoFill { proven } => *proven,
             Self::LittleRoom { .. } | Self::NoGrid | Self::NotUnique { .. } => false,
         }
@@ -233,6 +238,10 @@ fn explained(
 /// Can the grid be a codeword at all?
 fn check(template: &Template, problem: &MakeProblem<'_>) -> Result<(), Unmade> {
     let letters = problem.words.alphabet().len();
+    let words = template.slots().len();
+    if words > MAX_WORDS {
+        return Err(Unmade::TooManyWords { words });
+    }
     let grid = template.grid();
     let cells: Vec<CellId> = grid.letter_cells().collect();
     let odd = |&cell: &CellId| template.through(cell).is_empty() || grid[cell].content.given().len() > 1;

@@ -251,6 +251,9 @@ fn explain(problem: &MakeProblem<'_>, unmade: &Unmade) -> String {
                 "impossible: the grid has {cells} letter cells, fewer than the {letters} letters that a codeword uses"
             )
         }
+        Unmade::TooManyWords { words } => {
+            format!("impossible: the grid has {words} words, more than a codeword may have: give a smaller one")
+        }
         Unmade::LittleRoom { .. } | Unmade::NoGrid => {
             "no grid of this size was found that keeps to the house rules: give one, or another size".to_owned()
         }

@@ -64,7 +64,7 @@ pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
     /// Who raises the number of preferred words.
     preferred: Option<Climb<'s, 'a>>,
     /// Does this worker care for the floor alone, while that may rise?
-    pub digs: bool,
+    floor_only: bool,
     /// Is it this worker who looks for proofs?
     proves: bool,
     pub proof: Option<Proof<'s, 'a>>,
@@ -112,7 +112,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             mender: None,
             preferred: None,
             proves: number == 0,
-            digs: number % 2 == 1,
+            floor_only: number % 2 == 1,
             proof: None,
             idle: 0,
         }
@@ -137,14 +137,14 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             let rises = best.value.floor < known.bound.floor;
             if rises {
                 self.try_floor(&known)?;
-                if !self.digs {
+                if !self.floor_only {
                     self.mend_to_floor((self.cost() - before) / MEND_SHARE)?;
                 }
             }
-            if self.shop.aim.scores_count && !(rises && self.digs) {
+            if self.shop.aim.scores_count && !(rises && self.floor_only) {
                 self.climb_to_sum((self.cost() - before) / SUM_SHARE)?;
             }
-            if self.proves && !(rises && self.digs) {
+            if self.proves {
                 let share = if self.shop.aim.counted.len() <= SMALL { 1 } else { PROOF_SHARE };
                 self.prove(((self.cost() - before) / share).max(FIRST_PROOF))?;
             }
