@@ -4,8 +4,17 @@
 //! after it do not; then again from there (as in Hemery, Lecoutre, Sais and Boussemart, "Extracting MUCs from constraint
 //! networks", ECAI 2006, with propagation in the place of search).
 
-use sator_fill::{Problem, Shape, State};
+use sator_fill::{Conflict, Problem, Shape, State};
 use sator_grid::{IdVec, SlotId};
+
+/// The slot that propagation leaves without a word, if there is one.
+pub(crate) fn dead_slot(problem: &Problem<'_>) -> Option<SlotId> {
+    let shape = Shape::new(problem);
+    match State::new(&shape).start() {
+        Ok(()) => None,
+        Err(Conflict(var)) => Some(shape.slot(var)),
+    }
+}
 
 /// Finds such slots in a problem in which propagation leaves this one no word.
 pub(crate) fn find_core(problem: &Problem<'_>, conflict: SlotId) -> Vec<SlotId> {

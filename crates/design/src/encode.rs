@@ -10,12 +10,12 @@ use crate::count::Count;
 use crate::formula::{Formula, Group};
 use crate::{Brief, Checking, Pattern, Placed, theme};
 use lines::Line;
-use rustsat::types::Lit;
+use rustsat::types::{Lit, Var};
 use sator_grid::{CellId, Content, Id, IdVec, Position};
 use sator_words::Letter;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-pub(crate) use wishes::{CANDIDATES_WISHED, THEME_CENTRED, WISHES};
+pub(crate) use wishes::{THEME_APART, THEME_CENTRED, THEME_FAR_APART, WISHES};
 
 /// A brief as a SAT problem, and what its variables mean.
 #[derive(Clone)]
@@ -176,6 +176,16 @@ impl Encoding {
             parts.push(count.times(weight, cap));
         }
         Count::sum(&mut self.formula, parts, cap)
+    }
+
+    /// The variables of places and letters of theme words.
+    pub fn known_vars(&self) -> BTreeSet<Var> {
+        self.places.iter().map(|(_, lit)| lit.var()).chain(self.letters.values().map(|lit| lit.var())).collect()
+    }
+
+    /// "This cell is a block" for every cell that is part of the puzzle.
+    pub fn cell_lits(&self) -> impl Iterator<Item = Option<Lit>> {
+        self.cells.iter().copied()
     }
 
     /// The pattern of a model.

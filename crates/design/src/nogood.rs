@@ -2,7 +2,6 @@
 //! the letters that theme words give them.
 
 use crate::encode::Encoding;
-use crate::thin::outline;
 use crate::{Brief, Pattern};
 use rustsat::types::Lit;
 use sator_grid::{Content, Position, SlotId, Template};
@@ -61,4 +60,15 @@ impl Nogood {
         lits.dedup();
         lits
     }
+}
+
+/// The cells of a slot, and those before and after it.
+fn outline(template: &Template, slot: SlotId) -> (Vec<Position>, [Option<Position>; 2]) {
+    let cells: Vec<Position> =
+        template.slots()[slot].cells().iter().map(|&cell| template.grid().position(cell)).collect();
+    let (first, second, last) = (cells[0], cells[1], cells[cells.len() - 1]);
+    let (down, across) = (second.row - first.row, second.column - first.column);
+    let before = first.row.checked_sub(down).zip(first.column.checked_sub(across));
+    let before = before.map(|(row, column)| Position::new(row, column));
+    (cells, [before, Some(Position::new(last.row + down, last.column + across))])
 }

@@ -4,8 +4,7 @@ use crate::conflict::Rule;
 use crate::encode::{Encoding, WISHES};
 use crate::formula::Group;
 use crate::solve::{Solved, Solver, Taste};
-use crate::thin::CountWords;
-use crate::{Brief, Checking, Pattern, connect, thin};
+use crate::{Brief, Checking, Pattern, connect};
 use rustsat::types::Lit;
 use sator_search::{Budget, Rng, StopReason};
 
@@ -16,8 +15,6 @@ pub(crate) struct Sampler<'a> {
     pub density: f64,
     /// The wishes that are held: a bit for each.
     wishes: u32,
-    /// How many words there are for a slot with these letters, if there is a list.
-    count: Option<&'a CountWords<'a>>,
 }
 
 /// What a sampler says.
@@ -56,12 +53,7 @@ impl<'a> Sampler<'a> {
             Checking::All => AMERICAN_DENSITY,
             Checking::Half => BRITISH_DENSITY,
         };
-        Self { encoding, brief: *brief, density: wanted.unwrap_or(usual), wishes: ALL_WISHES, count: None }
-    }
-
-    /// The same for words of a list.
-    pub fn counting(self, count: &'a CountWords<'a>) -> Self {
-        Self { count: Some(count), ..self }
+        Self { encoding, brief: *brief, density: wanted.unwrap_or(usual), wishes: ALL_WISHES }
     }
 
     /// A random pattern that keeps the rules and as many wishes as go together. Unsatisfiable means that there is none.
@@ -99,12 +91,6 @@ impl<'a> Sampler<'a> {
         self.sample_of(&wishing(wishes), true, &Taste::Random(self.density), rng, steps, budget)
     }
 
-    /// A pattern that keeps the rules and wishes, as near as can soon be found to another one. Unsatisfiable means that there
-    /// is none at all with these wishes.
-    pub fn sample_near(&mut self, pattern: &Pattern, rng: &mut Rng, budget: &Budget) -> Sampled {
-        self.sample_of(&wishing(self.wishes), true, &Taste::Near(pattern), rng, EASY, budget)
-    }
-
     /// A random pattern that keeps some of the rules.
     pub fn sample_of(
         &mut self,
@@ -120,13 +106,14 @@ impl<'a> Sampler<'a> {
             match solver.solve(steps) {
                 Solved::Model(model) => {
                     let pattern = self.encoding.pattern(&model);
-                    let cuts = self.cuts(&pattern, connected, keep);
+                    let cuts =
+                        if connected { connect::cuts(&self.encoding, self.brief.frame, &pattern) } else { Vec::new() };
                     if cuts.is_empty() {
                         return Sampled::Pattern(pattern);
                     }
-                    for (group, cut) in cuts {
+                    for cut in cuts {
                         solver.add(cut.iter().copied());
-                        self.encoding.formula.add(group, cut);
+                        self.encoding.formula.add(Group::Rule(Rule::Connected), cut);
                     }
                 }
                 Solved::Unsatisfiable => return Sampled::Unsatisfiable,
@@ -135,16 +122,6 @@ impl<'a> Sampler<'a> {
             }
         }
         Sampled::Tired
-    }
-
-    /// What is wrong with a pattern that the clauses do not say yet.
-    fn cuts(&self, pattern: &Pattern, connected: bool, keep: &dyn Fn(Group) -> bool) -> Vec<(Group, Vec<Lit>)> {
-        let apart = if connected { connect::cuts(&self.encoding, self.brief.frame, pattern) } else { Vec::new() };
-        let apart: Vec<_> = apart.into_iter().map(|cut| (Group::Rule(Rule::Connected), cut)).collect();
-        match self.count {
-            Some(count) if apart.is_empty() => thin::cuts(&self.encoding, &self.brief, pattern, count, keep),
-            _ => apart,
-        }
     }
 
     /// Forgets the clauses of a group, and wishes again for everything.

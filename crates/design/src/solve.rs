@@ -4,7 +4,7 @@
 use crate::Pattern;
 use crate::encode::Encoding;
 use crate::formula::Group;
-use rustsat::solvers::{Solve, SolverResult};
+use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Lit, Var};
 use rustsat_batsat::BasicSolver;
 use sator_search::{Budget, Rng, StopReason};
@@ -114,12 +114,18 @@ impl Solver {
 
     /// Looks for a model within so many steps.
     pub fn solve(&mut self, steps: u64) -> Solved {
+        self.solve_assuming(&[], steps)
+    }
+
+    /// Looks for a model in which these literals hold, within so many steps.
+    pub fn solve_assuming(&mut self, holding: &[Lit], steps: u64) -> Solved {
         if let Err(reason) = self.budget.check_now() {
             return Solved::Stopped(reason);
         }
         self.steps.set(0);
         self.limit.set(steps);
-        match self.batsat.solve().expect("the solver can be asked at any time") {
+        let holding: Vec<Lit> = holding.iter().map(|&lit| self.own(lit)).collect();
+        match self.batsat.solve_assumps(&holding).expect("the solver can be asked at any time") {
             SolverResult::Sat => Solved::Model(self.model()),
             SolverResult::Unsat => Solved::Unsatisfiable,
             SolverResult::Interrupted => self.budget.check_now().map_or_else(Solved::Stopped, |()| Solved::Tired),

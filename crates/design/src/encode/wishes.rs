@@ -13,30 +13,21 @@ const NO_LONG_WORDS: Group = Group::Wish(0);
 /// There are no large open areas.
 const NO_LARGE_AREAS: Group = Group::Wish(1);
 /// Theme words are not in neighbouring lines, nor at the edge.
-const THEME_APART: Group = Group::Wish(2);
+pub(crate) const THEME_APART: Group = Group::Wish(2);
 /// The longest theme word without a partner is its own image.
 pub(crate) const THEME_CENTRED: Group = Group::Wish(3);
-/// There is more than a word or two for every slot that has letters of the theme.
-const CANDIDATES: Group = Group::Wish(4);
 /// There are two lines between theme words.
-const THEME_FAR_APART: Group = Group::Wish(5);
-/// There are more than a few words for every slot that has letters of the theme.
-const MORE_CANDIDATES: Group = Group::Wish(6);
+pub(crate) const THEME_FAR_APART: Group = Group::Wish(4);
 /// Words that are no theme words are not long.
-const SHORT_WORDS: Group = Group::Wish(7);
-/// There are many words for every slot that has letters of the theme.
-const MANY_CANDIDATES: Group = Group::Wish(8);
+const SHORT_WORDS: Group = Group::Wish(5);
 /// There are only small open areas.
-const SMALL_AREAS: Group = Group::Wish(9);
+const SMALL_AREAS: Group = Group::Wish(6);
 /// There are nearly as many words as allowed.
-const MANY_WORDS: Group = Group::Wish(10);
+const MANY_WORDS: Group = Group::Wish(7);
 
 /// How many wishes there are.
-pub(crate) const WISHES: u8 = 11;
+pub(crate) const WISHES: u8 = 8;
 
-/// So many words there should be for every slot that has letters of the theme.
-pub(crate) const CANDIDATES_WISHED: [(Group, usize); 3] =
-    [(MANY_CANDIDATES, 40), (MORE_CANDIDATES, 12), (CANDIDATES, 4)];
 /// Words longer than this are very long, or long.
 const LONG: [(Group, usize); 2] = [(NO_LONG_WORDS, 11), (SHORT_WORDS, 9)];
 /// Larger open areas are large, or not small.

@@ -1,0 +1,191 @@
+//! Makes a pattern easier to fill, by simulated annealing (Kirkpatrick, Gelatt and Vecchi, Science 220, 1983): small changes
+//! that keep the rules, taken if they make it easier, and sometimes if they do not.
+
+use crate::clauses::{Clauses, Var};
+use crate::encode::Encoding;
+use crate::lexicon::{BLOCK, Code, EMPTY, Lexicon, code};
+use crate::outlook::Outlook;
+use crate::{Brief, Pattern, Placed, Range, connect};
+use rustsat::types::Lit;
+use sator_grid::Content;
+use sator_search::{Budget, Rng};
+
+/// A pattern in the making, with its theme words in fixed places.
+pub(crate) struct Draft {
+    clauses: Clauses,
+    placed: Vec<Placed>,
+    /// What every cell is if it is no block.
+    open: Vec<Code>,
+    /// The cells of each variable.
+    cells: Vec<Vec<u32>>,
+    now: Outlook,
+    /// A change that is looked at.
+    next: Outlook,
+    chain: Vec<Var>,
+    /// How hard it is, if it keeps all rules.
+    hardness: f64,
+}
+
+/// From how warm to how cold, in hardness that a change may add.
+#[derive(Clone, Copy)]
+pub(crate) struct Cooling {
+    pub from: f64,
+    pub to: f64,
+    pub steps: u32,
+}
+
+/// What a word or a block too many counts.
+const EXCESS: f64 = 20.0;
+/// The clock is looked at every so many steps.
+const LOOK_EVERY: u32 = 256;
+
+impl Draft {
+    pub fn new(encoding: &Encoding, brief: &Brief<'_>, pattern: &Pattern, lexicon: &mut Lexicon<'_>) -> Self {
+        let clauses = Clauses::new(encoding, brief, pattern);
+        let mut cells = vec![Vec::new(); clauses.values().len()];
+        for (cell, lit) in encoding.cell_lits().enumerate() {
+            if let Some(lit) = lit {
+                cells[lit.vidx()].push(cell as u32);
+            }
+        }
+        let open = open_cells(brief, &pattern.placed);
+        let now = Outlook::new(open.clone(), brief.frame.size().1 as usize, lexicon);
+        let next = now.clone();
+        let placed = pattern.placed.clone();
+        Self { clauses, placed, open, cells, now, next, chain: Vec::new(), hardness: f64::INFINITY }
+    }
+
+    /// How hard the pattern is; infinitely, if it breaks a rule.
+    pub const fn hardness(&self) -> f64 {
+        self.hardness
+    }
+
+    pub fn pattern(&self, encoding: &Encoding) -> Pattern {
+        let mut model = vec![false; encoding.formula.vars() as usize];
+        model[..self.clauses.values().len()].copy_from_slice(self.clauses.values());
+        Pattern { placed: self.placed.clone(), ..encoding.pattern(&model) }
+    }
+
+    /// Adds a rule.
+    pub fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.clauses.add(clause);
+        if !self.clauses.hold() {
+            self.hardness = f64::INFINITY;
+        }
+    }
+
+    /// Changes the pattern, and leaves the easiest one seen that keeps all rules.
+    pub fn anneal(
+        &mut self,
+        (encoding, brief): (&Encoding, &Brief<'_>),
+        lexicon: &mut Lexicon<'_>,
+        cooling: Cooling,
+        rng: &mut Rng,
+        budget: &Budget,
+    ) {
+        self.hardness = f64::INFINITY;
+        if !self.clauses.mend(rng) {
+            return;
+        }
+        self.look_anew(lexicon);
+        let mut excess = self.excess(brief, &self.now);
+        let mut connected = self.now.is_connected();
+        let mut best: Option<Vec<bool>> = None;
+        let cooler = (cooling.to / cooling.from).powf(1.0 / f64::from(cooling.steps.max(1)));
+        let mut warmth = cooling.from;
+        for step in 0..=cooling.steps {
+            if connected && excess == 0 && self.now.hardness() < self.hardness {
+                self.hardness = self.now.hardness();
+                best = Some(self.clauses.values().to_vec());
+            }
+            if step == cooling.steps || step % LOOK_EVERY == 0 && budget.check_now().is_err() {
+                break;
+            }
+            warmth *= cooler;
+            if !self.clauses.change(&mut self.chain, rng) {
+                continue;
+            }
+            self.look(lexicon);
+            let next_excess = self.excess(brief, &self.next);
+            let saved = EXCESS * (f64::from(excess) - f64::from(next_excess));
+            let gain = self.now.hardness() - self.next.hardness() + saved;
+            if gain < 0.0 && !rng.chance((gain / warmth).exp()) {
+                self.clauses.undo(&mut self.chain);
+                continue;
+            }
+            if connected && !self.next.is_connected() {
+                let cuts = connect::cuts(encoding, brief.frame, &self.pattern(encoding));
+                self.clauses.undo(&mut self.chain);
+                for cut in cuts {
+                    self.clauses.add(cut);
+                }
+                continue;
+            }
+            std::mem::swap(&mut self.now, &mut self.next);
+            excess = next_excess;
+            connected = connected || self.now.is_connected();
+        }
+        for (var, value) in best.into_iter().flatten().enumerate() {
+            if self.clauses.values()[var] != value {
+                self.clauses.flip(var as Var);
+            }
+        }
+    }
+
+    /// How far the numbers of words and blocks are from what is allowed.
+    fn excess(&self, brief: &Brief<'_>, outlook: &Outlook) -> u32 {
+        let beyond = |number: u32, range: Range| {
+            let above = range.most.map_or(0, |most| number.saturating_sub(most));
+            above + range.least.map_or(0, |least| least.saturating_sub(number))
+        };
+        beyond(outlook.words(), brief.rules.words) + beyond(self.blocks(), brief.rules.blocks)
+    }
+
+    fn blocks(&self) -> u32 {
+        let blocks = self.clauses.values().iter().zip(&self.cells).filter(|(value, _)| **value);
+        blocks.map(|(_, cells)| cells.len() as u32).sum()
+    }
+
+    /// Looks at the whole pattern.
+    fn look_anew(&mut self, lexicon: &mut Lexicon<'_>) {
+        for var in 0..self.cells.len() {
+            put(&mut self.now, &self.cells[var], self.clauses.values()[var], &self.open);
+        }
+        self.now.update(lexicon);
+    }
+
+    /// Looks at the pattern with the cells of the chain changed.
+    fn look(&mut self, lexicon: &mut Lexicon<'_>) {
+        self.next.copy_from(&self.now);
+        for &var in &self.chain {
+            put(&mut self.next, &self.cells[var as usize], self.clauses.values()[var as usize], &self.open);
+        }
+        self.next.update(lexicon);
+    }
+}
+
+fn put(outlook: &mut Outlook, cells: &[u32], block: bool, open: &[Code]) {
+    for &cell in cells {
+        outlook.set(cell as usize, if block { BLOCK } else { open[cell as usize] });
+    }
+}
+
+/// What every cell is if it is no block.
+pub(crate) fn open_cells(brief: &Brief<'_>, placed: &[Placed]) -> Vec<Code> {
+    let grid = brief.frame.grid();
+    let columns = brief.frame.size().1;
+    let mut cells: Vec<Code> = grid
+        .cells()
+        .iter()
+        .map(|cell| match &cell.content {
+            Content::Unused | Content::Block => BLOCK,
+            content => content.given().first().map_or(EMPTY, |&letter| code(letter)),
+        })
+        .collect();
+    for (placed, word) in placed.iter().map(|placed| (placed, &brief.theme[placed.word].letters)) {
+        for (at, &letter) in placed.cells(word.len()).zip(word) {
+            cells[(at.row * columns + at.column) as usize] = code(letter);
+        }
+    }
+    cells
+}

@@ -1,0 +1,179 @@
+//! What a word list has for slots with some letters given: how many words, and how often every letter at every place.
+
+use sator_fill::Rules;
+use sator_words::{LengthIndex, Letter, LetterSet, MAX_WORD_LENGTH, WordList};
+use std::collections::HashMap;
+
+/// What stands in a cell: nothing yet, a block, or one more than the number of a letter.
+pub(crate) type Code = u8;
+/// Nothing yet.
+pub(crate) const EMPTY: Code = 0;
+/// A block.
+pub(crate) const BLOCK: Code = u8::MAX;
+
+/// The code of a letter.
+pub(crate) const fn code(letter: Letter) -> Code {
+    letter.index() as Code + 1
+}
+
+/// The shares of all letters at a place of a slot, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shares(u32);
+
+impl Shares {
+    /// Those of a place further on in the slot.
+    pub const fn at(self, place: usize) -> Self {
+        Self(self.0 + place as u32)
+    }
+}
+
+/// The words that fit a slot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fitting {
+    /// The logarithm of their number.
+    pub logarithm: f32,
+    /// The shares of letters at the first place; those of the others follow.
+    pub shares: Shares,
+    /// Where the words are, and how many, if they are few.
+    few: Option<(u32, u32)>,
+}
+
+impl Fitting {
+    /// Are there so few that each counts?
+    pub const fn is_few(&self) -> bool {
+        self.few.is_some()
+    }
+}
+
+/// No word, or no letter in common, counts as so little: slots that cannot be filled still differ in how far they are from
+/// it.
+const LITTLE: f32 = 1e-3;
+/// So many words are few: they are looked at one by one.
+const FEW: usize = 100;
+/// The logarithm of the chance that two words agree in a cell, on average; half of it counts for each.
+const USUAL_CHANCE: f32 = -1.3;
+/// What is known is forgotten when there is so much of it.
+const MOST_SHARES: usize = 1 << 23;
+
+/// Looks up words by the letters given, and remembers.
+pub(crate) struct Lexicon<'a> {
+    words: &'a WordList,
+    rules: &'a Rules,
+    letters: usize,
+    known: HashMap<Vec<Code>, Fitting>,
+    shares: Vec<f32>,
+    /// The letters of words that are few.
+    texts: Vec<u8>,
+    key: Vec<Code>,
+}
+
+impl<'a> Lexicon<'a> {
+    pub fn new(words: &'a WordList, rules: &'a Rules) -> Self {
+        let letters = words.alphabet().len();
+        let (known, shares, texts, key) = Default::default();
+        Self { words, rules, letters, known, shares, texts, key }
+    }
+
+    /// Has it grown so much that it is to be forgotten?
+    pub fn is_full(&self) -> bool {
+        self.shares.len() > MOST_SHARES
+    }
+
+    /// The words for a slot with these cells, of which one at least is empty.
+    pub fn fitting(&mut self, cells: impl Iterator<Item = Code>) -> Option<Fitting> {
+        let mut key = std::mem::take(&mut self.key);
+        key.clear();
+        key.extend(cells);
+        let fitting = if !key.contains(&EMPTY) {
+            None
+        } else if let Some(&known) = self.known.get(&key) {
+            Some(known)
+        } else {
+            let fitting = self.look_up(&key);
+            self.known.insert(key.clone(), fitting);
+            Some(fitting)
+        };
+        self.key = key;
+        fitting
+    }
+
+    fn look_up(&mut self, key: &[Code]) -> Fitting {
+        let shares = Shares((self.shares.len() / self.letters) as u32);
+        let from = self.shares.len();
+        self.shares.resize(from + key.len() * self.letters, 0.0);
+        let index = self.words.of_length(key.len().min(MAX_WORD_LENGTH));
+        let text = self.texts.len();
+        let count = if index.length() == key.len() { self.count(index, key, from) } else { 0 };
+        if count > FEW {
+            self.texts.truncate(text);
+        }
+        let few = (count <= FEW).then_some((text as u32, count as u32));
+        Fitting { logarithm: f32::max(count as f32, LITTLE).ln(), shares, few }
+    }
+
+    /// Counts words, and how often each has which letter where.
+    fn count(&mut self, index: &LengthIndex, key: &[Code], from: usize) -> usize {
+        let all = self.words.alphabet().letters();
+        let set = |&cell: &Code| if cell == EMPTY { all } else { LetterSet::only(Letter::new(cell - 1)) };
+        let sets: Vec<LetterSet> = key.iter().map(set).collect();
+        let floors = &self.rules.floors;
+        let floor = floors.by_length.get(&key.len()).copied().or(floors.all);
+        let best = floor.map_or(index.len(), |floor| index.count_from(floor));
+        let shares = &mut self.shares[from..];
+        let mut count = 0;
+        for word in index.fitting(&sets, all).iter().take_while(|word| word.index() < best) {
+            count += 1;
+            for (place, letter) in index.word(word).iter().enumerate() {
+                shares[place * self.letters + letter.index()] += 1.0;
+                self.texts.push(letter.index() as u8);
+            }
+        }
+        for share in shares {
+            *share /= f32::max(count as f32, 1.0);
+        }
+        count
+    }
+
+    fn row(&self, shares: Shares) -> &[f32] {
+        &self.shares[shares.0 as usize * self.letters..][..self.letters]
+    }
+
+    /// Half the logarithm of the chance that two words agree in a cell.
+    pub fn agree(&self, one: Shares, other: Shares) -> f32 {
+        let chance: f32 = self.row(one).iter().zip(self.row(other)).map(|(a, b)| a * b).sum();
+        chance.max(LITTLE).ln() / 2.0
+    }
+
+    /// The room of a slot with few words, given what its crossings come to by themselves, and the shares of letters in the
+    /// words that cross it: each of its words is asked how well it goes with all of them at once.
+    pub fn room(&self, fitting: &Fitting, agree: f32, crossing: &[Option<Shares>]) -> f32 {
+        let (first, count) = fitting.few.unwrap_or_default();
+        let words = &self.texts[first as usize..][..count as usize * crossing.len()];
+        let chance = |word: &[u8]| -> f32 {
+            let of_letter = |(shares, &letter): (&Option<Shares>, &u8)| {
+                shares.map_or(1.0, |shares| self.shares[shares.0 as usize * self.letters + usize::from(letter)])
+            };
+            crossing.iter().zip(word).map(of_letter).product()
+        };
+        let total: f32 = words.chunks_exact(crossing.len()).map(chance).sum();
+        // Half of what the crossings cost is theirs.
+        f32::max(total.max(f32::MIN_POSITIVE).ln() - agree, LITTLE.ln() + agree)
+    }
+
+    /// How hard a slot is by itself, if its crossings are of the usual kind.
+    pub fn hardness_alone(&mut self, cells: impl Iterator<Item = Code> + Clone) -> f32 {
+        let empty = cells.clone().filter(|&cell| cell == EMPTY).count();
+        self.fitting(cells).map_or(0.0, |fitting| hardness(fitting.logarithm + USUAL_CHANCE * empty as f32))
+    }
+}
+
+/// How steeply hardness falls with the room of a slot.
+const STEEPNESS: f32 = 0.5;
+/// From here on it no longer grows exponentially, but in proportion.
+const STEEPEST: f32 = 3.0;
+
+/// How hard a slot is: the less room, the harder.
+pub(crate) fn hardness(room: f32) -> f32 {
+    let pressure = -room * STEEPNESS;
+    if pressure > STEEPEST { STEEPEST.exp() * (pressure - STEEPEST + 1.0) } else { pressure.exp() }
+}

@@ -1,0 +1,241 @@
+//! How hard a pattern is to fill, before any search, kept up to date as its cells change.
+//!
+//! If words were drawn at random for every slot, the chance that two agree in the cell where they cross is the sum over
+//! all letters of the product of their shares at those places. So the logarithm of the number of fills is about the sum of
+//! the logarithms of the words each slot may have, and of that chance for every cell. It leaves out that the cells of a
+//! word depend on each other; it is a measure to compare patterns by, no more.
+//!
+//! What counts for a pattern is its hardest places. So the chance of every cell is shared by its two slots, which gives each
+//! slot some room, and what is summed up grows steeply as the room of a slot shrinks.
+
+use crate::lexicon::{BLOCK, Code, EMPTY, Fitting, Lexicon, Shares, hardness};
+use sator_words::MAX_WORD_LENGTH;
+
+/// Across and down.
+const DIRECTIONS: [usize; 2] = [0, 1];
+
+/// What is known of the slots of one direction.
+#[derive(Clone)]
+struct Lane {
+    /// The length of the slot that starts at a cell, or 0.
+    length: Vec<u16>,
+    /// Its words, if not all of its letters are given.
+    fitting: Vec<Option<Fitting>>,
+    /// How hard it is.
+    hardness: Vec<f32>,
+    /// Where the slot of a cell starts.
+    start: Vec<u32>,
+    /// The shares of letters at a cell.
+    shares: Vec<Option<Shares>>,
+}
+
+impl Lane {
+    fn new(cells: usize) -> Self {
+        Self {
+            length: vec![0; cells],
+            fitting: vec![None; cells],
+            hardness: vec![0.0; cells],
+            start: vec![0; cells],
+            shares: vec![None; cells],
+        }
+    }
+
+    fn copy_from(&mut self, other: &Self) {
+        self.length.copy_from_slice(&other.length);
+        self.fitting.copy_from_slice(&other.fitting);
+        self.hardness.copy_from_slice(&other.hardness);
+        self.start.copy_from_slice(&other.start);
+        self.shares.copy_from_slice(&other.shares);
+    }
+}
+
+/// The cells of a pattern, its slots, and how hard they are.
+#[derive(Clone)]
+pub(crate) struct Outlook {
+    columns: usize,
+    cells: Vec<Code>,
+    lanes: [Lane; 2],
+    /// What the crossing in a cell counts for each of its slots.
+    agree: Vec<f32>,
+    hardness: f64,
+    words: u32,
+    /// Rows, and after them columns, with cells that changed.
+    lines: Vec<usize>,
+    /// Cells whose slots changed.
+    changed: Vec<usize>,
+}
+
+impl Outlook {
+    pub fn new(cells: Vec<Code>, columns: usize, lexicon: &mut Lexicon<'_>) -> Self {
+        let count = cells.len();
+        let mut outlook = Self {
+            columns,
+            cells,
+            lanes: [Lane::new(count), Lane::new(count)],
+            agree: vec![0.0; count],
+            hardness: 0.0,
+            words: 0,
+            lines: (0..count / columns + columns).collect(),
+            changed: Vec::new(),
+        };
+        outlook.update(lexicon);
+        outlook
+    }
+
+    /// Takes over another one of the same size.
+    pub fn copy_from(&mut self, other: &Self) {
+        self.cells.copy_from_slice(&other.cells);
+        for direction in DIRECTIONS {
+            self.lanes[direction].copy_from(&other.lanes[direction]);
+        }
+        self.agree.copy_from_slice(&other.agree);
+        (self.hardness, self.words) = (other.hardness, other.words);
+    }
+
+    /// How hard the pattern is, all slots together.
+    pub const fn hardness(&self) -> f64 {
+        self.hardness
+    }
+
+    /// How many words it has.
+    pub const fn words(&self) -> u32 {
+        self.words
+    }
+
+    fn rows(&self) -> usize {
+        self.cells.len() / self.columns
+    }
+
+    /// Changes what stands in a cell; [`Self::update`] is to follow.
+    pub fn set(&mut self, cell: usize, content: Code) {
+        self.cells[cell] = content;
+        for line in [cell / self.columns, self.rows() + cell % self.columns] {
+            if !self.lines.contains(&line) {
+                self.lines.push(line);
+            }
+        }
+    }
+
+    /// Finds out what the changes of cells come to.
+    pub fn update(&mut self, lexicon: &mut Lexicon<'_>) {
+        let rows = self.rows();
+        while let Some(line) = self.lines.pop() {
+            if line < rows {
+                self.cut(0, line * self.columns, 1, self.columns, lexicon);
+            } else {
+                self.cut(1, line - rows, self.columns, rows, lexicon);
+            }
+        }
+        for &cell in &self.changed {
+            let shares = [self.lanes[0].shares[cell], self.lanes[1].shares[cell]];
+            self.agree[cell] = match shares {
+                [Some(across), Some(down)] if self.cells[cell] == EMPTY => lexicon.agree(across, down),
+                _ => 0.0,
+            };
+        }
+        let mut changed = std::mem::take(&mut self.changed);
+        for direction in DIRECTIONS {
+            let mut last = usize::MAX;
+            for &cell in &changed {
+                let start = self.lanes[direction].start[cell] as usize;
+                if self.cells[cell] != BLOCK && start != last {
+                    self.weigh(direction, start, lexicon);
+                    last = start;
+                }
+            }
+        }
+        changed.clear();
+        self.changed = changed;
+    }
+
+    /// Cuts a line into slots.
+    fn cut(&mut self, direction: usize, first: usize, step: usize, length: usize, lexicon: &mut Lexicon<'_>) {
+        let mut place = 0;
+        while place < length {
+            let start = first + place * step;
+            let ahead = (place..length).map(|place| first + place * step);
+            let count = ahead.take_while(|&cell| self.cells[cell] != BLOCK).count();
+            if count == 0 {
+                self.end_slot(direction, start);
+                if self.lanes[direction].shares[start].take().is_some() {
+                    self.changed.push(start);
+                }
+                place += 1;
+                continue;
+            }
+            if usize::from(self.lanes[direction].length[start]) != count {
+                self.end_slot(direction, start);
+                self.begin_slot(direction, start, step, count, lexicon);
+            }
+            for within in 1..count {
+                self.end_slot(direction, start + within * step);
+            }
+            place += count;
+        }
+    }
+
+    fn begin_slot(&mut self, direction: usize, start: usize, step: usize, length: usize, lexicon: &mut Lexicon<'_>) {
+        let cells = (0..length).map(|place| start + place * step);
+        let is_word = length > 1;
+        self.words += u32::from(is_word);
+        let fitting = if is_word { lexicon.fitting(cells.clone().map(|cell| self.cells[cell])) } else { None };
+        let lane = &mut self.lanes[direction];
+        lane.length[start] = length as u16;
+        lane.fitting[start] = fitting;
+        for (place, cell) in cells.enumerate() {
+            lane.start[cell] = start as u32;
+            lane.shares[cell] = fitting.map(|fitting| fitting.shares.at(place));
+            self.changed.push(cell);
+        }
+    }
+
+    /// No slot starts here any more.
+    fn end_slot(&mut self, direction: usize, start: usize) {
+        let lane = &mut self.lanes[direction];
+        if lane.length[start] > 0 {
+            self.words -= u32::from(lane.length[start] > 1);
+            self.hardness -= f64::from(lane.hardness[start]);
+            lane.length[start] = 0;
+            lane.hardness[start] = 0.0;
+        }
+    }
+
+    fn weigh(&mut self, direction: usize, start: usize, lexicon: &Lexicon<'_>) {
+        let step = if direction == 0 { 1 } else { self.columns };
+        let length = usize::from(self.lanes[direction].length[start]);
+        let cells = (0..length).map(|place| start + place * step);
+        let hardness = self.lanes[direction].fitting[start].map_or(0.0, |fitting| {
+            let agree: f32 = cells.clone().map(|cell| self.agree[cell]).sum();
+            if !fitting.is_few() {
+                return hardness(fitting.logarithm + agree);
+            }
+            let mut crossing = [None; MAX_WORD_LENGTH];
+            for (crossing, cell) in crossing.iter_mut().zip(cells.clone()) {
+                *crossing = self.lanes[1 - direction].shares[cell].filter(|_| self.cells[cell] == EMPTY);
+            }
+            hardness(lexicon.room(&fitting, agree, &crossing[..length.min(MAX_WORD_LENGTH)]))
+        });
+        let before = std::mem::replace(&mut self.lanes[direction].hardness[start], hardness);
+        self.hardness += f64::from(hardness - before);
+    }
+
+    /// Do all letter cells hang together?
+    pub fn is_connected(&self) -> bool {
+        let letters = self.cells.iter().filter(|&&cell| cell != BLOCK).count();
+        let mut seen = vec![false; self.cells.len()];
+        let mut open: Vec<usize> = self.cells.iter().position(|&cell| cell != BLOCK).into_iter().collect();
+        let mut reached = 0;
+        while let Some(cell) = open.pop() {
+            if self.cells[cell] == BLOCK || std::mem::replace(&mut seen[cell], true) {
+                continue;
+            }
+            reached += 1;
+            let column = cell % self.columns;
+            open.extend((column > 0).then(|| cell - 1));
+            open.extend((column + 1 < self.columns).then_some(cell + 1));
+            open.extend(cell.checked_sub(self.columns));
+            open.extend(Some(cell + self.columns).filter(|&below| below < self.cells.len()));
+        }
+        reached == letters
+    }
+}

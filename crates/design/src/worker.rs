@@ -1,0 +1,323 @@
+//! What each thread of a design does: patterns are made, made easier, filled; and changed where they cannot be.
+
+use crate::anneal::{Cooling, Draft};
+use crate::core::{dead_slot, find_core};
+use crate::design::{Design, Problem};
+use crate::encode::Encoding;
+use crate::formula::Group;
+use crate::lexicon::Lexicon;
+use crate::nogood::Nogood;
+use crate::placing::Places;
+use crate::sampler::{Sampled, Sampler};
+use crate::{Checking, Pattern};
+use rustsat::types::Lit;
+use sator_fill::{Blame, diagnose, fill};
+use sator_grid::{SlotId, Template};
+use sator_search::{Budget, OnProgress, Outcome, Progress, Rng, Stats, StopReason, ignore_progress};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What workers tell each other.
+#[derive(Default)]
+pub(crate) struct Common {
+    unfillable: Mutex<Vec<Nogood>>,
+}
+
+impl Common {
+    fn lock(&self) -> MutexGuard<'_, Vec<Nogood>> {
+        // A thread that panicked left facts that are true all the same.
+        self.unfillable.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// One thread of a design.
+pub(crate) struct Worker<'w, 'a> {
+    problem: &'w Problem<'a>,
+    sampler: Sampler<'a>,
+    lexicon: Lexicon<'a>,
+    /// Made when it is first needed.
+    places: Option<Places>,
+    rng: Rng,
+    common: &'w Common,
+    budget: &'w Budget,
+    /// How many of the common facts the sampler has.
+    known: usize,
+    /// Were patterns given up without a proof, so that they are left out for now?
+    gave_up: bool,
+    /// How many nodes a fill may take.
+    patience: u64,
+    /// How many times it started with a new pattern.
+    starts: u32,
+    pub stats: Stats,
+}
+
+/// Why there is no further pattern.
+enum End {
+    Impossible,
+    Stopped(StopReason),
+}
+
+impl From<StopReason> for End {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
+    }
+}
+
+impl From<End> for Outcome<Design> {
+    fn from(end: End) -> Self {
+        match end {
+            End::Impossible => Self::Impossible,
+            End::Stopped(reason) => Self::Stopped(reason),
+        }
+    }
+}
+
+/// The first fill may take so many nodes.
+const FIRST_PATIENCE: u64 = 1_000;
+/// Each may take so much more than the one before, in 64ths.
+const GROWTH: u64 = 1;
+/// Finding out which slots are to blame may take so many nodes a step.
+const BLAME_NODES: u64 = 30;
+/// It is worth it if the fill was refuted in so few.
+const EASILY_REFUTED: u64 = 60;
+/// A pattern is changed so often before a new one is made.
+const MOST_CHANGES: u32 = 60;
+
+/// So many times as many steps as there are cells make a new pattern easier.
+const STEPS_A_CELL: u32 = 5;
+/// And so many, one that was changed.
+const CHANGE_STEPS_A_CELL: u32 = 5;
+/// From how warm to how cold: for patterns with good places for the theme but blocks anywhere, and for those that are good
+/// already.
+const HOT: (f64, f64) = (60.0, 2.0);
+const WARM: (f64, f64) = (5.0, 2.0);
+/// From the third start on, the best of so many patterns is taken.
+const POOL: u32 = 8;
+/// In each round so many times fewer are left, and get so many times as many steps.
+const FEWER: u32 = 4;
+/// Every so many starts there is a pattern of the sampler, which knows when there is none left.
+const SAMPLER_EVERY: u32 = 8;
+
+impl<'w, 'a> Worker<'w, 'a> {
+    pub fn new(problem: &'w Problem<'a>, rng: Rng, common: &'w Common, budget: &'w Budget) -> Self {
+        Self {
+            problem,
+            sampler: Sampler::new(&problem.brief),
+            lexicon: Lexicon::new(problem.words, problem.rules),
+            places: None,
+            rng,
+            common,
+            budget,
+            known: 0,
+            gave_up: false,
+            patience: FIRST_PATIENCE,
+            starts: 0,
+            stats: Stats::default(),
+        }
+    }
+
+    pub const fn encoding(&self) -> &Encoding {
+        &self.sampler.encoding
+    }
+
+    pub fn run(&mut self, listener: &mut OnProgress<'_>) -> Outcome<Design> {
+        loop {
+            match self.start(listener) {
+                Ok(Some(design)) => {
+                    self.stats.results += 1;
+                    return Outcome::Found(design);
+                }
+                Ok(None) => self.starts += 1,
+                Err(end) => return end.into(),
+            }
+        }
+    }
+
+    /// Makes a pattern, and fills it; changes it where it cannot be filled, and gives it up after a while.
+    fn start(&mut self, listener: &mut OnProgress<'_>) -> Result<Option<Design>, End> {
+        let mut draft = self.draft()?;
+        for _ in 0..MOST_CHANGES {
+            let stats = Stats { elapsed: self.budget.elapsed(), ..self.stats };
+            if listener(&Progress { phase: "designing", stats, ..Progress::default() }).is_break() {
+                return Err(StopReason::Cancelled.into());
+            }
+            self.budget.check_now()?;
+            let pattern = draft.pattern(&self.sampler.encoding);
+            let fault = match self.fill(&pattern) {
+                Ok(design) => return Ok(Some(design)),
+                Err(fault) => fault,
+            };
+            if !self.anneals() {
+                return Ok(None);
+            }
+            draft.add(fault.into_iter().map(|lit| !lit));
+            self.anneal(&mut draft, WARM, CHANGE_STEPS_A_CELL);
+            if draft.hardness().is_infinite() {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Are patterns made easier by changing cells? In British grids, runs of one cell are unchecked letters, and the rules
+    /// about them go beyond clauses about cells.
+    fn anneals(&self) -> bool {
+        self.problem.brief.rules.checking == Checking::All
+    }
+
+    fn anneal(&mut self, draft: &mut Draft, (from, to): (f64, f64), steps_a_cell: u32) {
+        let brief = &self.problem.brief;
+        let steps = steps_a_cell * brief.frame.grid().cells().len() as u32;
+        let cooling = Cooling { from, to, steps };
+        draft.anneal((&self.sampler.encoding, brief), &mut self.lexicon, cooling, &mut self.rng, self.budget);
+    }
+
+    /// A new pattern, made easier.
+    fn draft(&mut self) -> Result<Draft, End> {
+        if self.lexicon.is_full() {
+            self.lexicon = Lexicon::new(self.problem.words, self.problem.rules);
+        }
+        let brief = &self.problem.brief;
+        // The sampler knows when there is no pattern at all, or none left.
+        if self.starts % SAMPLER_EVERY > 0 && self.anneals() && !brief.theme.is_empty() {
+            if let Some(draft) = self.best_of_pool() {
+                return Ok(draft);
+            }
+        }
+        let pattern = self.sampled()?;
+        let mut draft = Draft::new(&self.sampler.encoding, brief, &pattern, &mut self.lexicon);
+        if self.anneals() {
+            self.anneal(&mut draft, WARM, STEPS_A_CELL);
+        }
+        Ok(draft)
+    }
+
+    /// The best of some patterns with the theme in good places: all are made easier, and the better ones again and for
+    /// longer.
+    fn best_of_pool(&mut self) -> Option<Draft> {
+        let Self { problem, sampler, lexicon, rng, budget, .. } = self;
+        let (brief, density) = (&problem.brief, sampler.density);
+        let places = self.places.get_or_insert_with(|| Places::new(brief, density, rng, budget));
+        let pool = FEWER.pow(self.starts - 1).min(POOL);
+        let patterns = (0..pool).filter_map(|_| places.find(brief, lexicon, density, rng, budget)).collect::<Vec<_>>();
+        let mut drafts: Vec<Draft> =
+            patterns.iter().map(|pattern| Draft::new(&sampler.encoding, brief, pattern, lexicon)).collect();
+        let mut steps_a_cell = STEPS_A_CELL;
+        loop {
+            for draft in &mut drafts {
+                self.anneal(draft, HOT, steps_a_cell);
+            }
+            drafts.sort_by(|a, b| a.hardness().total_cmp(&b.hardness()));
+            if drafts.len() <= 1 {
+                return drafts.pop().filter(|draft| draft.hardness().is_finite());
+            }
+            drafts.truncate(drafts.len().div_ceil(FEWER as usize));
+            steps_a_cell *= FEWER;
+        }
+    }
+
+    /// A random pattern that no fact known forbids.
+    fn sampled(&mut self) -> Result<Pattern, End> {
+        loop {
+            self.take_over();
+            match self.sampler.sample(&mut self.rng, self.budget) {
+                Sampled::Pattern(pattern) => return Ok(pattern),
+                Sampled::Stopped(reason) => return Err(End::Stopped(reason)),
+                Sampled::Unsatisfiable | Sampled::Tired if self.gave_up => {
+                    // All were tried, some in vain: once more, with more patience.
+                    self.sampler.take_back(Group::GivenUp);
+                    self.gave_up = false;
+                    self.patience *= 4;
+                }
+                Sampled::Unsatisfiable | Sampled::Tired => return Err(End::Impossible),
+            }
+        }
+    }
+
+    /// Takes over what others have found out.
+    fn take_over(&mut self) {
+        let common = self.common.lock();
+        for nogood in &common[self.known..] {
+            let lits = nogood.lits(&self.sampler.encoding);
+            self.sampler.forbid(Group::Unfillable, lits);
+        }
+        self.known = common.len();
+    }
+
+    /// Tells everybody what cannot be filled, and says what it is made of.
+    fn tell(&self, nogood: Nogood) -> Vec<Lit> {
+        let lits = nogood.lits(&self.sampler.encoding);
+        self.common.lock().push(nogood);
+        lits
+    }
+
+    fn fill_problem<'t>(&self, template: &'t Template) -> sator_fill::Problem<'t>
+    where
+        'a: 't,
+    {
+        sator_fill::Problem { template, words: self.problem.words, rules: self.problem.rules }
+    }
+
+    /// Fills a pattern, or says what it has that is not to be had again.
+    fn fill(&mut self, pattern: &Pattern) -> Result<Design, Vec<Lit>> {
+        let template = pattern.template(&self.problem.brief);
+        let problem = self.fill_problem(&template);
+        // Does propagation alone show that it cannot be filled?
+        let core = match (self.no_word(&template), dead_slot(&problem)) {
+            (Some(slot), _) => vec![slot],
+            (None, Some(slot)) => find_core(&problem, slot),
+            (None, None) => Vec::new(),
+        };
+        if !core.is_empty() {
+            return Err(self.tell(Nogood::of_slots(&template, &core)));
+        }
+        self.stats.attempts += 1;
+        let budget = self.budget.clone().with_node_limit(self.patience);
+        self.patience += self.patience * GROWTH / 64;
+        let options = sator_fill::Options { seed: self.rng.next_u64(), ..sator_fill::Options::default() };
+        let answer = fill(&problem, &options, &budget, &mut ignore_progress);
+        self.stats.nodes += answer.stats.nodes;
+        self.stats.fails += answer.stats.fails;
+        match answer.outcome {
+            Outcome::Found(fill) => Ok(Design { pattern: pattern.clone(), template, fill }),
+            Outcome::Impossible if answer.stats.nodes <= EASILY_REFUTED => {
+                let nogood = self.blame(pattern, &template, &answer.trouble);
+                Err(self.tell(nogood))
+            }
+            Outcome::Impossible => Err(self.tell(Nogood::of_pattern(&self.problem.brief, pattern))),
+            Outcome::Stopped(_) => {
+                let lits = Nogood::of_pattern(&self.problem.brief, pattern).lits(&self.sampler.encoding);
+                self.sampler.forbid(Group::GivenUp, lits.iter().copied());
+                self.gave_up = true;
+                Err(lits)
+            }
+        }
+    }
+
+    /// A slot that theme words happen to give whole, with what is neither a theme word nor in the list.
+    fn no_word(&self, template: &Template) -> Option<SlotId> {
+        let Problem { brief, words, rules } = *self.problem;
+        let by_theme = |slot: &SlotId| {
+            let cells = template.slots()[*slot].cells();
+            cells.iter().any(|&cell| brief.frame.grid()[cell].content.given().is_empty())
+        };
+        template.slots().ids().filter(by_theme).find(|&slot| {
+            let Some(word) = template.given_word(slot) else { return false };
+            let is_theme = brief.theme.iter().any(|theme| theme.letters == word);
+            !is_theme && words.score(&word).is_none_or(|score| score < rules.floors.of(slot, word.len()))
+        })
+    }
+
+    /// Slots that cannot be filled together.
+    fn blame(&mut self, pattern: &Pattern, template: &Template, trouble: &[(SlotId, f64)]) -> Nogood {
+        let budget = self.budget.clone().with_node_limit(BLAME_NODES);
+        let options = sator_fill::Options { seed: self.rng.next_u64(), ..sator_fill::Options::default() };
+        let diagnosis = diagnose(&self.fill_problem(template), trouble, &options, &budget);
+        match diagnosis.blame {
+            Blame::Slots { slots, .. } => {
+                let slots: Vec<SlotId> = slots.iter().map(|note| note.slot).collect();
+                Nogood::of_slots(template, &slots)
+            }
+            Blame::Pangram | Blame::Unknown => Nogood::of_pattern(&self.problem.brief, pattern),
+        }
+    }
+}
