@@ -60,6 +60,11 @@ impl Draft {
         self.hardness
     }
 
+    /// Where the theme words are.
+    pub fn placed(&self) -> &[Placed] {
+        &self.placed
+    }
+
     pub fn pattern(&self, encoding: &Encoding) -> Pattern {
         let mut model = vec![false; encoding.formula.vars() as usize];
         model[..self.clauses.values().len()].copy_from_slice(self.clauses.values());

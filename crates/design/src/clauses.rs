@@ -14,8 +14,8 @@ pub(crate) type Var = u32;
 
 /// Clauses about cells, and a value for each.
 pub(crate) struct Clauses {
-    /// The literals of each clause: twice a variable, and one more if it is negated.
-    clauses: Vec<Vec<u32>>,
+    /// Of each clause: twice a variable, and one more if it is negated.
+    lits: Vec<Vec<u32>>,
     /// For each literal, the clauses it is in.
     occurs: Vec<Vec<u32>>,
     /// Is it a block?
@@ -62,7 +62,7 @@ impl Clauses {
         }
         values.truncate(cells);
         let mut clauses = Self {
-            clauses: Vec::new(),
+            lits: Vec::new(),
             occurs: vec![Vec::new(); cells * 2],
             fixed: fixed(&kept, cells),
             values,
@@ -87,20 +87,20 @@ impl Clauses {
             return;
         }
         clause.retain(|&lit| !self.fixed[var_of(lit) as usize]);
-        let id = self.clauses.len() as u32;
+        let id = self.lits.len() as u32;
         for &lit in &clause {
             self.occurs[lit as usize].push(id);
         }
         self.holding.push(clause.iter().filter(|&&lit| self.holds(lit)).count() as u32);
         self.place.push(NOWHERE);
-        self.clauses.push(clause);
+        self.lits.push(clause);
         if self.holding[id as usize] == 0 {
             self.breaks(id);
         }
     }
 
     fn holds(&self, lit: u32) -> bool {
-        self.values[var_of(lit) as usize] == (lit % 2 == 0)
+        self.values[var_of(lit) as usize] == lit.is_multiple_of(2)
     }
 
     fn breaks(&mut self, clause: u32) {
@@ -156,7 +156,7 @@ impl Clauses {
     /// A cell that mends some broken clause and breaks few; none of these.
     fn remedy(&self, but: &[Var], rng: &mut Rng) -> Option<Var> {
         let clause = *rng.choose(&self.broken)?;
-        let vars = self.clauses[clause as usize].iter().map(|&lit| var_of(lit)).filter(|var| !but.contains(var));
+        let vars = self.lits[clause as usize].iter().map(|&lit| var_of(lit)).filter(|var| !but.contains(var));
         vars.min_by_key(|&var| self.damage(var) * 4 + rng.below(8))
     }
 

@@ -3,7 +3,6 @@
 use crate::encode::Encoding;
 use crate::formula::Group;
 use crate::sampler::{Sampled, Sampler};
-use crate::solve::Taste;
 use crate::{Brief, PatternRules};
 use sator_grid::Symmetry;
 use sator_search::{Budget, Rng};
@@ -97,7 +96,7 @@ fn possible(encoding: &Encoding, brief: &Brief<'_>, kept: &[Group], rng: &mut Rn
     let mut sampler = Sampler::of(encoding.clone(), brief);
     let connected = kept.contains(&Group::Rule(Rule::Connected));
     let keep = |group: Group| group == Group::Meaning || kept.contains(&group);
-    match sampler.sample_of(&keep, connected, &Taste::Random(sampler.density), rng, u64::MAX, budget) {
+    match sampler.sample_of(&keep, connected, sampler.density, rng, u64::MAX, budget) {
         Sampled::Pattern(_) => Some(true),
         Sampled::Unsatisfiable => Some(false),
         Sampled::Tired | Sampled::Stopped(_) => None,

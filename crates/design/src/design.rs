@@ -85,9 +85,8 @@ pub fn design(problem: &Problem<'_>, options: &Options, budget: &Budget, listene
     };
     let winner = (0..outcomes.len()).min_by_key(|&at| rank(&outcomes[at])).expect("there is at least one worker");
     let outcome = outcomes.swap_remove(winner);
-    let conflict = outcome
-        .is_impossible()
-        .then(|| explain(workers[winner].encoding(), &problem.brief, &mut rng, budget));
+    let conflict =
+        outcome.is_impossible().then(|| explain(workers[winner].encoding(), &problem.brief, &mut rng, budget));
     let mut stats = Stats::default();
     for worker in &workers {
         stats += worker.stats;

@@ -1,7 +1,8 @@
 //! What a word list has for slots with some letters given: how many words, and how often every letter at every place.
 
 use sator_fill::Rules;
-use sator_words::{LengthIndex, Letter, LetterSet, MAX_WORD_LENGTH, WordList};
+use sator_words::{Letter, LetterSet, MAX_WORD_LENGTH, WordId, WordList};
+
 use std::collections::HashMap;
 
 /// What stands in a cell: nothing yet, a block, or one more than the number of a letter.
@@ -53,7 +54,8 @@ const FEW: usize = 100;
 /// The logarithm of the chance that two words agree in a cell, on average; half of it counts for each.
 const USUAL_CHANCE: f32 = -1.3;
 /// What is known is forgotten when there is so much of it.
-const MOST_SHARES: usize = 1 << 23;
+const MOST_SHARES: usize = 1 << 24;
+const MOST_ALONE: usize = 1 << 20;
 
 /// Looks up words by the letters given, and remembers.
 pub(crate) struct Lexicon<'a> {
@@ -61,6 +63,8 @@ pub(crate) struct Lexicon<'a> {
     rules: &'a Rules,
     letters: usize,
     known: HashMap<Vec<Code>, Fitting>,
+    /// How hard slots are by themselves.
+    alone: HashMap<Vec<Code>, f32>,
     shares: Vec<f32>,
     /// The letters of words that are few.
     texts: Vec<u8>,
@@ -70,13 +74,13 @@ pub(crate) struct Lexicon<'a> {
 impl<'a> Lexicon<'a> {
     pub fn new(words: &'a WordList, rules: &'a Rules) -> Self {
         let letters = words.alphabet().len();
-        let (known, shares, texts, key) = Default::default();
-        Self { words, rules, letters, known, shares, texts, key }
+        let (known, alone, shares, texts, key) = Default::default();
+        Self { words, rules, letters, known, alone, shares, texts, key }
     }
 
     /// Has it grown so much that it is to be forgotten?
     pub fn is_full(&self) -> bool {
-        self.shares.len() > MOST_SHARES
+        self.shares.len() > MOST_SHARES || self.alone.len() > MOST_ALONE
     }
 
     /// The words for a slot with these cells, of which one at least is empty.
@@ -101,9 +105,18 @@ impl<'a> Lexicon<'a> {
         let shares = Shares((self.shares.len() / self.letters) as u32);
         let from = self.shares.len();
         self.shares.resize(from + key.len() * self.letters, 0.0);
-        let index = self.words.of_length(key.len().min(MAX_WORD_LENGTH));
         let text = self.texts.len();
-        let count = if index.length() == key.len() { self.count(index, key, from) } else { 0 };
+        let mut count = 0;
+        for word in self.words(key) {
+            count += 1;
+            for (place, letter) in word.iter().enumerate() {
+                self.shares[from + place * self.letters + letter.index()] += 1.0;
+                self.texts.push(letter.index() as u8);
+            }
+        }
+        for share in &mut self.shares[from..] {
+            *share /= f32::max(count as f32, 1.0);
+        }
         if count > FEW {
             self.texts.truncate(text);
         }
@@ -111,27 +124,21 @@ impl<'a> Lexicon<'a> {
         Fitting { logarithm: f32::max(count as f32, LITTLE).ln(), shares, few }
     }
 
-    /// Counts words, and how often each has which letter where.
-    fn count(&mut self, index: &LengthIndex, key: &[Code], from: usize) -> usize {
+    /// The words that fit.
+    fn words(&self, key: &[Code]) -> impl Iterator<Item = &'a [Letter]> + use<'a> {
         let all = self.words.alphabet().letters();
         let set = |&cell: &Code| if cell == EMPTY { all } else { LetterSet::only(Letter::new(cell - 1)) };
         let sets: Vec<LetterSet> = key.iter().map(set).collect();
+        let index =
+            Some(self.words.of_length(key.len().min(MAX_WORD_LENGTH))).filter(|index| index.length() == key.len());
         let floors = &self.rules.floors;
         let floor = floors.by_length.get(&key.len()).copied().or(floors.all);
-        let best = floor.map_or(index.len(), |floor| index.count_from(floor));
-        let shares = &mut self.shares[from..];
-        let mut count = 0;
-        for word in index.fitting(&sets, all).iter().take_while(|word| word.index() < best) {
-            count += 1;
-            for (place, letter) in index.word(word).iter().enumerate() {
-                shares[place * self.letters + letter.index()] += 1.0;
-                self.texts.push(letter.index() as u8);
-            }
-        }
-        for share in shares {
-            *share /= f32::max(count as f32, 1.0);
-        }
-        count
+        index.into_iter().flat_map(move |index| {
+            let best = floor.map_or(index.len(), |floor| index.count_from(floor));
+            let fitting: Vec<WordId> =
+                index.fitting(&sets, all).iter().take_while(|word| word.index() < best).collect();
+            fitting.into_iter().map(move |word| index.word(word))
+        })
     }
 
     fn row(&self, shares: Shares) -> &[f32] {
@@ -161,9 +168,23 @@ impl<'a> Lexicon<'a> {
     }
 
     /// How hard a slot is by itself, if its crossings are of the usual kind.
-    pub fn hardness_alone(&mut self, cells: impl Iterator<Item = Code> + Clone) -> f32 {
-        let empty = cells.clone().filter(|&cell| cell == EMPTY).count();
-        self.fitting(cells).map_or(0.0, |fitting| hardness(fitting.logarithm + USUAL_CHANCE * empty as f32))
+    pub fn hardness_alone(&mut self, cells: impl Iterator<Item = Code>) -> f32 {
+        let mut key = std::mem::take(&mut self.key);
+        key.clear();
+        key.extend(cells);
+        let empty: u16 = key.iter().map(|&cell| u16::from(cell == EMPTY)).sum();
+        let hardness = if empty == 0 {
+            0.0
+        } else if let Some(&known) = self.alone.get(&key) {
+            known
+        } else {
+            let count = self.words(&key).count();
+            let hardness = hardness(f32::max(count as f32, LITTLE).ln() + USUAL_CHANCE * f32::from(empty));
+            self.alone.insert(key.clone(), hardness);
+            hardness
+        };
+        self.key = key;
+        hardness
     }
 }
 

@@ -24,6 +24,7 @@ mod outlook;
 mod pattern;
 mod patterns;
 mod placing;
+mod prospects;
 mod sampler;
 mod solve;
 mod theme;

@@ -4,13 +4,14 @@
 //! alike are cut alike, and words cost so much that there are about as many as allowed.
 
 use crate::anneal::open_cells;
-use crate::encode::{Encoding, THEME_APART, THEME_CENTRED, THEME_FAR_APART};
+use crate::encode::Encoding;
 use crate::formula::Group;
 use crate::lexicon::{BLOCK, Code, EMPTY, Lexicon};
-use crate::solve::{Solved, Solver, Taste};
+use crate::prospects::Bench;
+use crate::solve::{Solved, Solver};
 use crate::{Brief, Pattern, PatternRules, Placed, Range};
 use rustsat::types::Lit;
-use sator_grid::{Direction, Id};
+use sator_grid::{CellId, Direction, Id, Position};
 use sator_search::{Budget, Rng};
 use std::collections::BTreeMap;
 
@@ -22,59 +23,62 @@ pub(crate) struct Places {
     wishes: Vec<Group>,
     /// Rows and columns that are cut alike, as cells.
     alike: Vec<Vec<Vec<usize>>>,
+    /// The share of blocks to begin with.
+    density: f64,
 }
 
 /// What to ask the solver for at most, in steps: whether there is any pattern, and whether there is one with some places.
 const STEPS: [u64; 2] = [400_000, 20_000];
-/// So often another place is tried for a word, at first and in the end.
+/// So often a place at random is tried for a word.
 const TRIES: usize = 8;
+/// So often another place is tried for one of the words.
 const CHANGES: u32 = 100;
 /// How much worse a change may be at first, as a share.
 const WARMTH: f64 = 0.03;
 
 impl Places {
-    pub fn new(brief: &Brief<'_>, density: f64, rng: &mut Rng, budget: &Budget) -> Self {
+    /// The places that these wishes leave, as far as they go together.
+    pub fn new(brief: &Brief<'_>, wishes: &[Group], density: f64, rng: &mut Rng, budget: &Budget) -> Self {
         let rules = PatternRules { words: Range::default(), blocks: Range::default(), ..brief.rules.clone() };
         let encoding = Encoding::new(&Brief { rules: &rules, ..*brief });
         let alike = alike(&encoding);
-        let mut places = Self { encoding, wishes: Vec::new(), alike };
-        for wish in [THEME_APART, THEME_CENTRED, THEME_FAR_APART] {
+        let mut places = Self { encoding, wishes: Vec::new(), alike, density };
+        for &wish in wishes {
             places.wishes.push(wish);
-            if !matches!(places.solver(density, rng, budget).solve(STEPS[0]), Solved::Model(_)) {
+            if !matches!(places.solver(rng, budget).solve(STEPS[0]), Solved::Model(_)) {
                 places.wishes.pop();
             }
         }
         places
     }
 
-    fn solver(&self, density: f64, rng: &mut Rng, budget: &Budget) -> Solver {
+    fn solver(&self, rng: &mut Rng, budget: &Budget) -> Solver {
         let keep = |group: Group| !matches!(group, Group::Wish(_)) || self.wishes.contains(&group);
-        Solver::new(&self.encoding, &keep, &Taste::Random(density), rng, budget)
+        Solver::new(&self.encoding, &keep, self.density, rng, budget)
     }
 
     /// A pattern with the theme in good places, chosen at random and made better step by step. The numbers of its words and
     /// blocks may be wrong.
-    pub fn find(
-        &self,
-        brief: &Brief<'_>,
-        lexicon: &mut Lexicon<'_>,
-        density: f64,
-        rng: &mut Rng,
-        budget: &Budget,
-    ) -> Option<Pattern> {
-        let mut solver = self.solver(density, rng, budget);
-        let mut pattern = self.at_random(&mut solver, brief, rng)?;
-        let mut cost = self.cost(brief, &pattern.placed, lexicon);
+    pub fn find(&self, bench: &mut Bench<'_, '_>) -> Option<Pattern> {
+        let mut solver = self.solver(bench.rng, bench.budget);
+        let mut pattern = self.at_random(&mut solver, bench.brief, bench.rng)?;
+        let mut cost = self.cost(bench.brief, &pattern.placed, bench.lexicon);
         let warmth = cost * WARMTH;
         for left in (1..=CHANGES).rev() {
-            let Some(next) = self.changed(&mut solver, brief, &pattern, rng) else { continue };
-            let next_cost = self.cost(brief, &next.placed, lexicon);
+            let Some(next) = self.changed(&mut solver, bench.brief, &pattern.placed, bench.rng) else { continue };
+            let next_cost = self.cost(bench.brief, &next.placed, bench.lexicon);
             let warmth = warmth * f64::from(left) / f64::from(CHANGES);
-            if next_cost <= cost || rng.chance(((cost - next_cost) / warmth).exp()) {
+            if next_cost <= cost || bench.rng.chance(((cost - next_cost) / warmth).exp()) {
                 (cost, pattern) = (next_cost, next);
             }
         }
         Some(pattern)
+    }
+
+    /// A pattern with a theme word, and perhaps others of its length, in other places than these.
+    pub fn vary(&self, placed: &[Placed], bench: &mut Bench<'_, '_>) -> Option<Pattern> {
+        let mut solver = self.solver(bench.rng, bench.budget);
+        (0..TRIES).find_map(|_| self.changed(&mut solver, bench.brief, placed, bench.rng))
     }
 
     fn solve(&self, solver: &mut Solver, holding: &[Lit]) -> Option<Pattern> {
@@ -110,10 +114,10 @@ impl Places {
     }
 
     /// The same with another place for a word, and perhaps for others of its length.
-    fn changed(&self, solver: &mut Solver, brief: &Brief<'_>, pattern: &Pattern, rng: &mut Rng) -> Option<Pattern> {
+    fn changed(&self, solver: &mut Solver, brief: &Brief<'_>, placed: &[Placed], rng: &mut Rng) -> Option<Pattern> {
         let word = rng.below(brief.theme.len());
         let length = |word: usize| brief.theme[word].letters.len();
-        let is_there = |placed: &Placed| pattern.placed.contains(placed);
+        let is_there = |at: &Placed| placed.contains(at);
         let mut holding = vec![*rng.choose(&self.lits(|placed| placed.word == word && !is_there(placed)))?];
         holding.extend(self.lits(|placed| is_there(placed) && length(placed.word) != length(word)));
         self.solve(solver, &holding)
@@ -121,23 +125,21 @@ impl Places {
 
     /// How hard the words across the theme are at best.
     fn cost(&self, brief: &Brief<'_>, placed: &[Placed], lexicon: &mut Lexicon<'_>) -> f64 {
-        let cells = Cells::new(brief, placed);
-        let mut cuts: Vec<Cuts> = Vec::new();
-        let (mut lines, mut crossing) = (0, 0);
+        let min_length = brief.rules.min_length as usize;
+        let mut cells = Cells::new(brief, placed);
         for alike in &self.alike {
-            lines += alike.len();
-            if alike.iter().flatten().any(|&cell| cells.open[cell] != EMPTY && cells.open[cell] != BLOCK) {
-                crossing += alike.len();
-                cuts.push(Cuts::new(&cells, alike, brief.rules.min_length as usize, lexicon));
-            }
+            cells.narrow(alike, min_length);
         }
-        let most = brief.rules.words.most.map_or(f64::INFINITY, |most| f64::from(most) * crossing as f64 / lines as f64);
+        let cuts: Vec<Cuts> = self.alike.iter().map(|alike| Cuts::new(&cells, alike, min_length, lexicon)).collect();
+        let most = brief.rules.words.most.map_or(f64::INFINITY, f64::from);
         let (mut low, mut high) = (0.0, DEAREST);
         let mut cost = 0.0;
         for _ in 0..HALVINGS {
             let price = f64::midpoint(low, high);
-            let (hardness, words) =
-                cuts.iter().map(|cuts| cuts.easiest(price)).fold((0.0, 0), |sum, line| (sum.0 + line.0, sum.1 + line.1));
+            let (hardness, words) = cuts
+                .iter()
+                .map(|cuts| cuts.easiest(price))
+                .fold((0.0, 0), |sum, line| (sum.0 + line.0, sum.1 + line.1));
             cost = hardness;
             if f64::from(words) > most { low = price } else { high = price }
         }
@@ -182,7 +184,7 @@ struct Cells {
 impl Cells {
     fn new(brief: &Brief<'_>, placed: &[Placed]) -> Self {
         let open = open_cells(brief, placed);
-        let is_free = |cell: usize| brief.frame.is_free(sator_grid::CellId::from_index(cell));
+        let is_free = |cell: usize| brief.frame.is_free(CellId::from_index(cell));
         let may_be_block = (0..open.len()).map(|cell| open[cell] == BLOCK || open[cell] == EMPTY && is_free(cell));
         let mut may_be_letter: Vec<bool> = open.iter().map(|&cell| cell != BLOCK).collect();
         let (rows, columns) = brief.frame.size();
@@ -194,6 +196,37 @@ impl Cells {
         }
         Self { may_be_block: may_be_block.collect(), may_be_letter, open }
     }
+
+    /// Leaves blocks only where lines that are cut alike can have them.
+    fn narrow(&mut self, alike: &[Vec<usize>], min_length: usize) {
+        let blocks = of_lines(&self.may_be_block, alike);
+        let mut letters = of_lines(&self.may_be_letter, alike);
+        let from_start = reachable(&blocks, &letters, min_length);
+        letters.reverse();
+        let backwards: Vec<bool> = blocks.iter().rev().copied().collect();
+        let from_end = reachable(&backwards, &letters, min_length);
+        for (at, there) in from_start.iter().zip(from_end.iter().rev()).map(|(a, b)| *a && *b).enumerate() {
+            for line in alike {
+                self.may_be_block[line[at]] &= there;
+            }
+        }
+    }
+}
+
+/// What holds for the cells of all lines that are cut alike.
+fn of_lines(what: &[bool], alike: &[Vec<usize>]) -> Vec<bool> {
+    (0..alike[0].len()).map(|at| alike.iter().all(|line| what[line[at]])).collect()
+}
+
+/// Where there may be a block, so that what is before it can be cut into words.
+fn reachable(blocks: &[bool], letters: &[bool], min_length: usize) -> Vec<bool> {
+    let mut reachable = vec![false; blocks.len()];
+    for at in (0..blocks.len()).filter(|&at| blocks[at]) {
+        let word = letters[..at].iter().rev().take_while(|may| **may).count();
+        let before = |length: &usize| *length == at || reachable[at - length - 1];
+        reachable[at] = before(&0) || (min_length..=word).any(|length| before(&length));
+    }
+    reachable
 }
 
 /// The ways to cut lines that are cut alike.
@@ -207,8 +240,8 @@ struct Cuts {
 impl Cuts {
     fn new(cells: &Cells, alike: &[Vec<usize>], min_length: usize, lexicon: &mut Lexicon<'_>) -> Self {
         let length = alike[0].len();
-        let all = |what: &[bool]| (0..length).map(|at| alike.iter().all(|line| what[line[at]])).collect::<Vec<_>>();
-        let (may_be_block, may_be_letter) = (all(&cells.may_be_block), all(&cells.may_be_letter));
+        let may_be_block = of_lines(&cells.may_be_block, alike);
+        let may_be_letter = of_lines(&cells.may_be_letter, alike);
         let mut words = vec![vec![None; length + 1]; length];
         for start in (0..length).filter(|&start| start == 0 || may_be_block[start - 1]) {
             let letters = may_be_letter[start..].iter().take_while(|may| **may).count();
@@ -245,9 +278,9 @@ impl Cuts {
 
 impl Placed {
     /// The cells before and after a word of this length; the one after may lie outside.
-    fn ends(&self, length: usize) -> (Option<sator_grid::Position>, Option<sator_grid::Position>) {
+    fn ends(&self, length: usize) -> (Option<Position>, Option<Position>) {
         let (row, column) = (self.start.row, self.start.column);
-        let at = sator_grid::Position::new;
+        let at = Position::new;
         let length = length as u32;
         match self.direction {
             Direction::Down => (row.checked_sub(1).map(|row| at(row, column)), Some(at(row + length, column))),

@@ -3,7 +3,7 @@
 use crate::conflict::Rule;
 use crate::encode::{Encoding, WISHES};
 use crate::formula::Group;
-use crate::solve::{Solved, Solver, Taste};
+use crate::solve::{Solved, Solver};
 use crate::{Brief, Checking, Pattern, connect};
 use rustsat::types::Lit;
 use sator_search::{Budget, Rng, StopReason};
@@ -88,7 +88,7 @@ impl<'a> Sampler<'a> {
     }
 
     fn sample_wishing(&mut self, wishes: u32, rng: &mut Rng, steps: u64, budget: &Budget) -> Sampled {
-        self.sample_of(&wishing(wishes), true, &Taste::Random(self.density), rng, steps, budget)
+        self.sample_of(&wishing(wishes), true, self.density, rng, steps, budget)
     }
 
     /// A random pattern that keeps some of the rules.
@@ -96,12 +96,12 @@ impl<'a> Sampler<'a> {
         &mut self,
         keep: &dyn Fn(Group) -> bool,
         connected: bool,
-        taste: &Taste<'_>,
+        density: f64,
         rng: &mut Rng,
         steps: u64,
         budget: &Budget,
     ) -> Sampled {
-        let mut solver = Solver::new(&self.encoding, keep, taste, rng, budget);
+        let mut solver = Solver::new(&self.encoding, keep, density, rng, budget);
         for _ in 0..if steps == u64::MAX { usize::MAX } else { MOST_ROUNDS } {
             match solver.solve(steps) {
                 Solved::Model(model) => {

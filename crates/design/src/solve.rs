@@ -1,7 +1,6 @@
-//! Solving a formula, with a taste of its own each time: the cells in random order, and as blocks or not either at random,
-//! so that patterns come out different, or as in a pattern that is to be changed as little as possible.
+//! Solving a formula, with a taste of its own each time: the cells in random order, and as blocks or not at random, so that
+//! patterns come out different.
 
-use crate::Pattern;
 use crate::encode::Encoding;
 use crate::formula::Group;
 use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
@@ -21,29 +20,6 @@ pub(crate) enum Solved {
     Stopped(StopReason),
 }
 
-/// What a solver tries first.
-pub(crate) enum Taste<'p> {
-    /// Every cell is a block with this chance.
-    Random(f64),
-    /// Everything is as in this pattern.
-    Near(&'p Pattern),
-}
-
-impl Taste<'_> {
-    /// The values to try first, for all variables.
-    fn first_values(&self, encoding: &Encoding, rng: &mut Rng) -> Vec<bool> {
-        match self {
-            Self::Random(density) => {
-                let cells = (0..encoding.cell_vars).map(|_| rng.chance(*density));
-                let mut values: Vec<bool> = cells.collect();
-                values.resize(encoding.formula.vars() as usize, false);
-                values
-            }
-            Self::Near(pattern) => encoding.values(pattern),
-        }
-    }
-}
-
 /// A SAT solver that has a formula.
 pub(crate) struct Solver {
     batsat: BasicSolver,
@@ -59,17 +35,18 @@ pub(crate) struct Solver {
 const LOOK_EVERY: u64 = 64;
 
 impl Solver {
-    /// A solver for the clauses of some groups.
+    /// A solver for the clauses of some groups; at first it takes every cell for a block with this chance.
     pub fn new(
         encoding: &Encoding,
         keep: &dyn Fn(Group) -> bool,
-        taste: &Taste<'_>,
+        density: f64,
         rng: &mut Rng,
         budget: &Budget,
     ) -> Self {
         let mut order: Vec<u32> = (0..encoding.cell_vars).collect();
         rng.shuffle(&mut order);
-        let first = taste.first_values(encoding, rng);
+        let mut first: Vec<bool> = (0..encoding.cell_vars).map(|_| rng.chance(density)).collect();
+        first.resize(encoding.formula.vars() as usize, false);
         let own = order.into_iter().chain(encoding.cell_vars..encoding.formula.vars());
         // The solver tries false first.
         let lits = own.zip(first).map(|(var, first)| if first { Lit::negative(var) } else { Lit::positive(var) });

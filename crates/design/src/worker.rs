@@ -1,13 +1,14 @@
 //! What each thread of a design does: patterns are made, made easier, filled; and changed where they cannot be.
 
-use crate::anneal::{Cooling, Draft};
+use crate::anneal::Draft;
 use crate::core::{dead_slot, find_core};
 use crate::design::{Design, Problem};
-use crate::encode::Encoding;
+use crate::encode::{Encoding, THEME_APART, THEME_CENTRED, THEME_FAR_APART};
 use crate::formula::Group;
 use crate::lexicon::Lexicon;
 use crate::nogood::Nogood;
 use crate::placing::Places;
+use crate::prospects::{Bench, Prospect, Prospects, STEPS_A_CELL, WARM};
 use crate::sampler::{Sampled, Sampler};
 use crate::{Checking, Pattern};
 use rustsat::types::Lit;
@@ -34,8 +35,8 @@ pub(crate) struct Worker<'w, 'a> {
     problem: &'w Problem<'a>,
     sampler: Sampler<'a>,
     lexicon: Lexicon<'a>,
-    /// Made when it is first needed.
-    places: Option<Places>,
+    /// For each of the [`WISHES`], made when first needed.
+    prospects: [Option<Prospects>; 2],
     rng: Rng,
     common: &'w Common,
     budget: &'w Budget,
@@ -79,23 +80,12 @@ const GROWTH: u64 = 1;
 const BLAME_NODES: u64 = 30;
 /// It is worth it if the fill was refuted in so few.
 const EASILY_REFUTED: u64 = 60;
-/// A pattern is changed so often before a new one is made.
+/// A pattern is changed so often before another one is tried.
 const MOST_CHANGES: u32 = 60;
-
-/// So many times as many steps as there are cells make a new pattern easier.
-const STEPS_A_CELL: u32 = 5;
-/// And so many, one that was changed.
-const CHANGE_STEPS_A_CELL: u32 = 5;
-/// From how warm to how cold: for patterns with good places for the theme but blocks anywhere, and for those that are good
-/// already.
-const HOT: (f64, f64) = (60.0, 2.0);
-const WARM: (f64, f64) = (5.0, 2.0);
-/// From the third start on, the best of so many patterns is taken.
-const POOL: u32 = 8;
-/// In each round so many times fewer are left, and get so many times as many steps.
-const FEWER: u32 = 4;
 /// Every so many starts there is a pattern of the sampler, which knows when there is none left.
 const SAMPLER_EVERY: u32 = 8;
+/// What is wished for the places of theme words, in turns.
+const WISHES: [&[Group]; 2] = [&[THEME_APART, THEME_CENTRED, THEME_FAR_APART], &[THEME_APART, THEME_CENTRED]];
 
 impl<'w, 'a> Worker<'w, 'a> {
     pub fn new(problem: &'w Problem<'a>, rng: Rng, common: &'w Common, budget: &'w Budget) -> Self {
@@ -103,7 +93,7 @@ impl<'w, 'a> Worker<'w, 'a> {
             problem,
             sampler: Sampler::new(&problem.brief),
             lexicon: Lexicon::new(problem.words, problem.rules),
-            places: None,
+            prospects: [None, None],
             rng,
             common,
             budget,
@@ -132,25 +122,49 @@ impl<'w, 'a> Worker<'w, 'a> {
         }
     }
 
-    /// Makes a pattern, and fills it; changes it where it cannot be filled, and gives it up after a while.
+    /// Takes a pattern, and fills it; changes it where it cannot be filled, and gives it up after a while.
     fn start(&mut self, listener: &mut OnProgress<'_>) -> Result<Option<Design>, End> {
-        let mut draft = self.draft()?;
+        if self.lexicon.is_full() {
+            self.lexicon = Lexicon::new(self.problem.words, self.problem.rules);
+            self.prospects.iter_mut().flatten().for_each(Prospects::clear);
+        }
+        let turn = self.starts as usize % WISHES.len();
+        // The sampler knows when there is no pattern at all, or none left.
+        let by_theme =
+            !self.starts.is_multiple_of(SAMPLER_EVERY) && self.anneals() && !self.problem.brief.theme.is_empty();
+        if let Some(mut prospect) = by_theme.then(|| self.most_promising(turn)).flatten() {
+            let design = self.try_out(&mut prospect.draft, listener)?;
+            if let Some(prospects) = &mut self.prospects[turn] {
+                prospects.put_back(prospect);
+            }
+            return Ok(design);
+        }
+        let pattern = self.sampled()?;
+        let mut bench = self.bench();
+        let mut draft = bench.draft(&pattern);
+        if self.anneals() {
+            self.bench().anneal(&mut draft, WARM, STEPS_A_CELL);
+        }
+        self.try_out(&mut draft, listener)
+    }
+
+    /// Fills a pattern; changes it where it cannot be filled; and gives it up after a while.
+    fn try_out(&mut self, draft: &mut Draft, listener: &mut OnProgress<'_>) -> Result<Option<Design>, End> {
         for _ in 0..MOST_CHANGES {
             let stats = Stats { elapsed: self.budget.elapsed(), ..self.stats };
             if listener(&Progress { phase: "designing", stats, ..Progress::default() }).is_break() {
                 return Err(StopReason::Cancelled.into());
             }
             self.budget.check_now()?;
-            let pattern = draft.pattern(&self.sampler.encoding);
-            let fault = match self.fill(&pattern) {
+            let fault = match self.fill(&draft.pattern(&self.sampler.encoding)) {
                 Ok(design) => return Ok(Some(design)),
                 Err(fault) => fault,
             };
             if !self.anneals() {
-                return Ok(None);
+                break;
             }
             draft.add(fault.into_iter().map(|lit| !lit));
-            self.anneal(&mut draft, WARM, CHANGE_STEPS_A_CELL);
+            self.bench().anneal(draft, WARM, STEPS_A_CELL);
             if draft.hardness().is_infinite() {
                 break;
             }
@@ -164,55 +178,19 @@ impl<'w, 'a> Worker<'w, 'a> {
         self.problem.brief.rules.checking == Checking::All
     }
 
-    fn anneal(&mut self, draft: &mut Draft, (from, to): (f64, f64), steps_a_cell: u32) {
-        let brief = &self.problem.brief;
-        let steps = steps_a_cell * brief.frame.grid().cells().len() as u32;
-        let cooling = Cooling { from, to, steps };
-        draft.anneal((&self.sampler.encoding, brief), &mut self.lexicon, cooling, &mut self.rng, self.budget);
-    }
-
-    /// A new pattern, made easier.
-    fn draft(&mut self) -> Result<Draft, End> {
-        if self.lexicon.is_full() {
-            self.lexicon = Lexicon::new(self.problem.words, self.problem.rules);
-        }
-        let brief = &self.problem.brief;
-        // The sampler knows when there is no pattern at all, or none left.
-        if self.starts % SAMPLER_EVERY > 0 && self.anneals() && !brief.theme.is_empty() {
-            if let Some(draft) = self.best_of_pool() {
-                return Ok(draft);
-            }
-        }
-        let pattern = self.sampled()?;
-        let mut draft = Draft::new(&self.sampler.encoding, brief, &pattern, &mut self.lexicon);
-        if self.anneals() {
-            self.anneal(&mut draft, WARM, STEPS_A_CELL);
-        }
-        Ok(draft)
-    }
-
-    /// The best of some patterns with the theme in good places: all are made easier, and the better ones again and for
-    /// longer.
-    fn best_of_pool(&mut self) -> Option<Draft> {
+    fn bench(&mut self) -> Bench<'_, 'a> {
         let Self { problem, sampler, lexicon, rng, budget, .. } = self;
-        let (brief, density) = (&problem.brief, sampler.density);
-        let places = self.places.get_or_insert_with(|| Places::new(brief, density, rng, budget));
-        let pool = FEWER.pow(self.starts - 1).min(POOL);
-        let patterns = (0..pool).filter_map(|_| places.find(brief, lexicon, density, rng, budget)).collect::<Vec<_>>();
-        let mut drafts: Vec<Draft> =
-            patterns.iter().map(|pattern| Draft::new(&sampler.encoding, brief, pattern, lexicon)).collect();
-        let mut steps_a_cell = STEPS_A_CELL;
-        loop {
-            for draft in &mut drafts {
-                self.anneal(draft, HOT, steps_a_cell);
-            }
-            drafts.sort_by(|a, b| a.hardness().total_cmp(&b.hardness()));
-            if drafts.len() <= 1 {
-                return drafts.pop().filter(|draft| draft.hardness().is_finite());
-            }
-            drafts.truncate(drafts.len().div_ceil(FEWER as usize));
-            steps_a_cell *= FEWER;
-        }
+        Bench { encoding: &sampler.encoding, brief: &problem.brief, lexicon, rng, budget }
+    }
+
+    fn most_promising(&mut self, turn: usize) -> Option<Prospect> {
+        let brief = &self.problem.brief;
+        let mut prospects = self.prospects[turn].take().unwrap_or_else(|| {
+            Prospects::new(Places::new(brief, WISHES[turn], self.sampler.density, &mut self.rng, self.budget))
+        });
+        let prospect = prospects.take(&mut self.bench());
+        self.prospects[turn] = Some(prospects);
+        prospect
     }
 
     /// A random pattern that no fact known forbids.
