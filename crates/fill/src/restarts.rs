@@ -32,11 +32,14 @@ impl Restarts {
     pub fn turn(&mut self, searcher: &mut Searcher<'_, '_>, watch: &mut Watch<'_, '_>) -> Run {
         let taste = searcher.choice.taste();
         self.dug = !self.dug && self.fails >= taste.dig_after;
-        if self.dug && !self.narrowed {
-            self.narrowed = true;
-            return searcher.narrow_stacks(watch);
-        }
         if self.dug {
+            if !self.narrowed {
+                self.narrowed = true;
+                let run = searcher.narrow_stacks(watch);
+                if run != Run::CutOff {
+                    return run;
+                }
+            }
             let effort = self.fails as f64 * taste.dig_share * CELLS_PER_FAIL as f64;
             self.fails = 0;
             return searcher.dig((effort as u64).max(LEAST_EFFORT), watch);

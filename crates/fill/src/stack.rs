@@ -18,13 +18,17 @@ use walk::Walk;
 const ROWS: usize = 3;
 /// Shorter slots have too many words: there is no end to the ways to fill three.
 const LEAST_LENGTH: usize = 10;
-/// The ways to fill the first two slots are gone through if there are at most about so many.
-const MOST_PAIRS: usize = 12_000_000;
+/// Nor are slots with more words than this looked at.
+const MOST_WORDS: usize = 50_000;
+/// The ways to fill the first two slots are gone through if that takes about so many blocks of 64 words at most, a column.
+const MOST_BLOCKS: usize = 1_000_000_000;
 /// The ways to fill all are tried if there are at most so many.
 const MOST_WAYS: usize = 100_000;
-/// So many pairs take as long as a node of the search.
+/// So many pairs of words take as long as a node of the search.
 const PAIRS_PER_NODE: u64 = 200;
 
+/// The slots of a stack, from one end to the other.
+type Stack = [Var; ROWS];
 /// A word for each slot of a stack.
 type Way = [WordId; ROWS];
 
@@ -32,6 +36,9 @@ impl Searcher<'_, '_> {
     /// Takes from the slots of all stacks the words that no way to fill the stack has. Must be at the root.
     pub fn narrow_stacks(&mut self, watch: &mut Watch<'_, '_>) -> Run {
         for rows in stacks(self.state.shape()) {
+            if rows.iter().any(|&row| self.state.count(row) > MOST_WORDS) {
+                continue;
+            }
             match self.narrow_stack(rows, watch) {
                 Ok(Ok(())) => {}
                 Ok(Err(conflict)) => {
@@ -44,11 +51,7 @@ impl Searcher<'_, '_> {
         Run::CutOff
     }
 
-    fn narrow_stack(
-        &mut self,
-        rows: [Var; ROWS],
-        watch: &mut Watch<'_, '_>,
-    ) -> Result<Result<(), Conflict>, StopReason> {
+    fn narrow_stack(&mut self, rows: Stack, watch: &mut Watch<'_, '_>) -> Result<Result<(), Conflict>, StopReason> {
         let Some((rows, ways)) = self.ways(rows, watch)? else { return Ok(Ok(())) };
         let mut kept = rows.map(|row| vec![0; self.state.shape().table_of(row).blocks]);
         for way in ways {
@@ -64,21 +67,14 @@ impl Searcher<'_, '_> {
     }
 
     /// All ways to fill a stack, and the order of its slots in them. None if there are too many.
-    fn ways(
-        &mut self,
-        mut rows: [Var; ROWS],
-        watch: &mut Watch<'_, '_>,
-    ) -> Result<Option<([Var; ROWS], Vec<Way>)>, StopReason> {
-        let mut walk = Walk::new(&self.state, rows);
-        rows.reverse();
-        let back = Walk::new(&self.state, rows);
-        if back.pairs() < walk.pairs() {
-            walk = back;
-        }
-        let mut ways = Vec::new();
-        if walk.pairs() > MOST_PAIRS {
+    fn ways(&mut self, rows: Stack, watch: &mut Watch<'_, '_>) -> Result<Option<(Stack, Vec<Way>)>, StopReason> {
+        let [top, middle, bottom] = rows;
+        let walks = [rows, [bottom, middle, top]].map(|rows| Walk::new(&self.state, rows));
+        let walk = walks.into_iter().min_by_key(Walk::pairs).expect("there are two ways to go");
+        if walk.pairs() * self.state.shape().table_of(top).blocks > MOST_BLOCKS {
             return Ok(None);
         }
+        let mut ways = Vec::new();
         let mut pairs = 0;
         for first in walk.firsts() {
             watch.check(&self.stats)?;
@@ -93,7 +89,7 @@ impl Searcher<'_, '_> {
     }
 
     /// Does propagation allow the slots these words?
-    fn stands(&mut self, rows: [Var; ROWS], way: Way) -> bool {
+    fn stands(&mut self, rows: Stack, way: Way) -> bool {
         let level = self.state.mark();
         let words: Vec<(Var, WordId)> = rows.into_iter().zip(way).collect();
         let stands = self.state.fix(&words, &[]).is_ok();
@@ -101,7 +97,7 @@ impl Searcher<'_, '_> {
         stands
     }
 
-    fn keep_only(&mut self, rows: [Var; ROWS], kept: &[Vec<u64>; ROWS]) -> Result<(), Conflict> {
+    fn keep_only(&mut self, rows: Stack, kept: &[Vec<u64>; ROWS]) -> Result<(), Conflict> {
         for (row, kept) in rows.into_iter().zip(kept) {
             self.state.keep_words(row, |block| kept[block as usize])?;
         }
@@ -111,7 +107,7 @@ impl Searcher<'_, '_> {
 }
 
 /// The long slots that lie side by side from end to end, three by three.
-fn stacks(shape: &Shape<'_>) -> Vec<[Var; ROWS]> {
+fn stacks(shape: &Shape<'_>) -> Vec<Stack> {
     let long = || shape.vars().filter(|&var| shape.cells_of(var).len() >= LEAST_LENGTH);
     let beside = |var: Var| long().find(|&other| is_beside(shape, var, other));
     let stack = |top: Var| {
@@ -129,3 +125,6 @@ fn is_beside(shape: &Shape<'_>, var: Var, other: Var) -> bool {
     is_across(var) == is_across(other)
         && places(var).map(|(row, column)| (row + down, column + right)).eq(places(other))
 }
+
+#[cfg(test)]
+mod tests;

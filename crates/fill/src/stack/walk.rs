@@ -1,7 +1,7 @@
 //! Goes through the ways to fill slots side by side, word by word: the words of the next slot are the AND of one mask a
 //! column, of the words that go with the letters which the column has so far.
 
-use super::{ROWS, Way};
+use super::{MOST_WAYS, ROWS, Way};
 use crate::shape::Var;
 use crate::state::{Ones, State};
 use crate::sweep::trie::{Node, plant};
@@ -22,6 +22,8 @@ pub(super) struct Walk<'a> {
     masks: Vec<u64>,
 }
 
+/// When masks take so many blocks, no more columns are added.
+const ENOUGH_MASKS: usize = 8_000_000;
 /// Of so many first words, one is looked at to estimate the number of pairs.
 const SAMPLED: usize = 32;
 
@@ -47,12 +49,12 @@ impl<'a> Walk<'a> {
         };
         for place in 0..table.index.length() {
             let cells = rows.map(|row| shape.cells_of(row)[place]);
-            // A column without a slot through all rows is left to those who try the ways.
+            // A column without a slot through all rows, or for which there is no room, is left to those who try the ways.
             let crossing = shape.through[cells[0] as usize].iter().find(|through| through.var != rows[0]);
             let Some(var) = crossing.map(|through| through.var) else { continue };
             let own = shape.cells_of(var);
             let places: Vec<usize> = cells.iter().filter_map(|cell| own.iter().position(|own| own == cell)).collect();
-            if places.len() == ROWS {
+            if places.len() == ROWS && walk.masks.len() < ENOUGH_MASKS {
                 walk.columns.push(place);
                 walk.roots.push(plant(&mut walk.nodes, state, var, &places));
                 walk.make_masks(place);
@@ -94,7 +96,7 @@ impl<'a> Walk<'a> {
         self.firsts().step_by(SAMPLED).map(seconds).sum::<usize>() * SAMPLED
     }
 
-    /// Adds the ways that begin with this word. Tells how many pairs of words begin so.
+    /// Adds the ways that begin with this word, until there are too many. Tells how many pairs of words begin so.
     pub fn go(&self, first: WordId, ways: &mut Vec<Way>) -> u64 {
         let after_first = self.after(&self.roots, first);
         let mut pairs = 0;
@@ -102,6 +104,9 @@ impl<'a> Walk<'a> {
             pairs += 1;
             let thirds = self.fits(2, &self.after(&after_first, second));
             ways.extend(words_of(&thirds).map(|third| [first, second, third]));
+            if ways.len() > MOST_WAYS {
+                break;
+            }
         }
         pairs
     }
