@@ -80,7 +80,9 @@ fn all_ways_to_fill_a_stack_are_found_and_nothing_else_is_kept() {
             let index = shape.table_of(rows[0]).index;
             let mut ways: Vec<_> = ways.iter().map(|way| way.map(|word| index.word(word).to_vec())).collect();
             if order != rows {
-                ways.iter_mut().for_each(|way| way.reverse());
+                for way in &mut ways {
+                    way.reverse();
+                }
             }
             ways.sort();
             assert_eq!(ways, expected);
