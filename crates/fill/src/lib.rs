@@ -20,6 +20,7 @@ mod search;
 mod several;
 mod shape;
 mod shared;
+mod stack;
 mod state;
 mod sweep;
 mod team;

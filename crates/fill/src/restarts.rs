@@ -12,6 +12,8 @@ pub(crate) struct Restarts {
     fails: u64,
     /// Was the last turn one of digging?
     dug: bool,
+    /// Were the stacks narrowed?
+    narrowed: bool,
 }
 
 /// The first run ends after so many conflicts.
@@ -23,7 +25,7 @@ const LEAST_EFFORT: u64 = 100_000;
 
 impl Restarts {
     pub fn new() -> Self {
-        Self { cut: FIRST_CUT, fails: 0, dug: false }
+        Self { cut: FIRST_CUT, fails: 0, dug: false, narrowed: false }
     }
 
     /// One turn. `CutOff` means that the next is due; the searcher is at the root then.
@@ -31,6 +33,13 @@ impl Restarts {
         let taste = searcher.choice.taste();
         self.dug = !self.dug && self.fails >= taste.dig_after;
         if self.dug {
+            if !self.narrowed {
+                self.narrowed = true;
+                let run = searcher.narrow_stacks(watch);
+                if run != Run::CutOff {
+                    return run;
+                }
+            }
             let effort = self.fails as f64 * taste.dig_share * CELLS_PER_FAIL as f64;
             self.fails = 0;
             return searcher.dig((effort as u64).max(LEAST_EFFORT), watch);

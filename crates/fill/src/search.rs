@@ -158,7 +158,7 @@ impl<'s, 'a> Searcher<'s, 'a> {
         if self.extras.is_empty() { Ok(()) } else { self.extras.enforce(&mut self.state) }
     }
 
-    fn fail(&mut self, conflict: Conflict) {
+    pub fn fail(&mut self, conflict: Conflict) {
         self.stats.fails += 1;
         self.choice.blame(conflict);
     }

@@ -4,7 +4,7 @@
 //! three rows which can be had one by one have no columns together. Here each cell is a step down two trees of letters, so
 //! that a thousand cells are tried in the time of one propagation. What comes out is for a [`State`] to confirm.
 
-mod trie;
+pub(crate) mod trie;
 
 use crate::shape::Var;
 use crate::state::State;

@@ -6,7 +6,7 @@ use sator_words::{Letter, LetterSet, WordId};
 
 /// A beginning that some words have in common.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Node {
+pub(crate) struct Node {
     /// The letters that may come next.
     pub letters: LetterSet,
     /// The node of the first of these letters; those of the others follow in order.
@@ -28,7 +28,7 @@ const BITS: usize = 6;
 pub(super) const MOST_PLACES: usize = u128::BITS as usize / BITS;
 
 /// Adds the tree of a slot's words, seen at these places in this order, to the nodes. Gives its root.
-pub(super) fn plant(nodes: &mut Vec<Node>, state: &State<'_, '_>, var: Var, places: &[usize]) -> u32 {
+pub(crate) fn plant(nodes: &mut Vec<Node>, state: &State<'_, '_>, var: Var, places: &[usize]) -> u32 {
     let index = state.shape().table_of(var).index;
     let key = |word: WordId| {
         let letters = index.word(word);
