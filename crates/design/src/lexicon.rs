@@ -49,6 +49,8 @@ impl Fitting {
 /// No word, or no letter in common, counts as so little: slots that cannot be filled still differ in how far they are from
 /// it.
 const LITTLE: f32 = 1e-3;
+/// So many sums are made side by side.
+const LANES: usize = 8;
 /// So many words are few: they are looked at one by one.
 const FEW: usize = 100;
 /// The logarithm of the chance that two words agree in a cell, on average; half of it counts for each.
@@ -61,6 +63,7 @@ const MOST_ALONE: usize = 1 << 20;
 pub(crate) struct Lexicon<'a> {
     words: &'a WordList,
     rules: &'a Rules,
+    /// How many shares there are for a place: one for every letter, and some that are always 0.
     letters: usize,
     known: HashMap<Vec<Code>, Fitting>,
     /// How hard slots are by themselves.
@@ -73,7 +76,7 @@ pub(crate) struct Lexicon<'a> {
 
 impl<'a> Lexicon<'a> {
     pub fn new(words: &'a WordList, rules: &'a Rules) -> Self {
-        let letters = words.alphabet().len();
+        let letters = words.alphabet().len().next_multiple_of(LANES);
         let (known, alone, shares, texts, key) = Default::default();
         Self { words, rules, letters, known, alone, shares, texts, key }
     }
@@ -147,8 +150,14 @@ impl<'a> Lexicon<'a> {
 
     /// Half the logarithm of the chance that two words agree in a cell.
     pub fn agree(&self, one: Shares, other: Shares) -> f32 {
-        let chance: f32 = self.row(one).iter().zip(self.row(other)).map(|(a, b)| a * b).sum();
-        chance.max(LITTLE).ln() / 2.0
+        let mut sums = [0.0; LANES];
+        let lanes = self.row(one).chunks_exact(LANES).zip(self.row(other).chunks_exact(LANES));
+        for (one, other) in lanes {
+            for lane in 0..LANES {
+                sums[lane] += one[lane] * other[lane];
+            }
+        }
+        sums.iter().sum::<f32>().max(LITTLE).ln() / 2.0
     }
 
     /// The room of a slot with few words, given what its crossings come to by themselves, and the shares of letters in the
@@ -156,15 +165,24 @@ impl<'a> Lexicon<'a> {
     pub fn room(&self, fitting: &Fitting, agree: f32, crossing: &[Option<Shares>]) -> f32 {
         let (first, count) = fitting.few.unwrap_or_default();
         let words = &self.texts[first as usize..][..count as usize * crossing.len()];
-        let chance = |word: &[u8]| -> f32 {
-            let of_letter = |(shares, &letter): (&Option<Shares>, &u8)| {
-                shares.map_or(1.0, |shares| self.shares[shares.0 as usize * self.letters + usize::from(letter)])
-            };
-            crossing.iter().zip(word).map(of_letter).product()
-        };
-        let total: f32 = words.chunks_exact(crossing.len()).map(chance).sum();
+        let mut rows = [(0, 0); MAX_WORD_LENGTH];
+        let mut open = 0;
+        for (place, shares) in crossing.iter().enumerate() {
+            if let Some(Shares(row)) = shares {
+                rows[open] = (place, *row as usize * self.letters);
+                open += 1;
+            }
+        }
+        let mut total = 0.0;
+        for word in words.chunks_exact(crossing.len()) {
+            let mut chance = 1.0;
+            for &(place, row) in &rows[..open] {
+                chance *= self.shares[row + usize::from(word[place])];
+            }
+            total += chance;
+        }
         // Half of what the crossings cost is theirs.
-        f32::max(total.max(f32::MIN_POSITIVE).ln() - agree, LITTLE.ln() + agree)
+        f32::max(f32::max(total, f32::MIN_POSITIVE).ln() - agree, LITTLE.ln() + agree)
     }
 
     /// How hard a slot is by itself, if its crossings are of the usual kind.

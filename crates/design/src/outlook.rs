@@ -63,6 +63,9 @@ pub(crate) struct Outlook {
     lines: Vec<usize>,
     /// Cells whose slots changed.
     changed: Vec<usize>,
+    /// How many updates there were, and in which of them a slot was last weighed, by its direction and start.
+    round: u32,
+    weighed: [Vec<u32>; 2],
 }
 
 impl Outlook {
@@ -77,6 +80,8 @@ impl Outlook {
             words: 0,
             lines: (0..count / columns + columns).collect(),
             changed: Vec::new(),
+            round: 0,
+            weighed: [vec![0; count], vec![0; count]],
         };
         outlook.update(lexicon);
         outlook
@@ -134,13 +139,14 @@ impl Outlook {
             };
         }
         let mut changed = std::mem::take(&mut self.changed);
+        self.round += 1;
         for direction in DIRECTIONS {
-            let mut last = usize::MAX;
             for &cell in &changed {
                 let start = self.lanes[direction].start[cell] as usize;
-                if self.cells[cell] != BLOCK && start != last {
+                let weighed = &mut self.weighed[direction][start];
+                if self.cells[cell] != BLOCK && *weighed != self.round {
+                    *weighed = self.round;
                     self.weigh(direction, start, lexicon);
-                    last = start;
                 }
             }
         }
