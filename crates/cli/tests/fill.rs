@@ -152,6 +152,10 @@ fn what_a_user_can_get_wrong() {
     assert!(message(&["--slot", "1A=AB"], b"...\n").contains("the pattern has 2 letters, the slot 3"));
     assert!(message(&["--slot", "1A=A*"], b"...\n").contains("no * and no digits"));
     assert!(message(&["--slot", "1A"], b"...\n").contains("such as 12D=S..NG"));
+    assert!(message(&["--prefer", "-"], b"...\n").contains("must be in a file, not on standard input"));
+    assert!(message(&["--slot", "1A=A..", "--slot", "1a=..B"], b"...\n").contains("has a pattern already"));
+    assert!(message(&["--slot", "1A=A.."], b"ABC\n").contains("all letters of this slot are given"));
+    assert!(message(&["--limit", "2", "--differ", "2"], b"...\n").contains("the grid has only 1 entries to fill"));
     assert!(message(&["--min-score", "9D:50"], b"...\n").contains("the grid has no slot 9D"));
     assert!(message(&["--min-score", "x"], b"...\n").contains("expected a score such as 50"));
     assert!(message(&["--region", "R1C1:R9C9"], b"...\n").contains("the grid has 1 rows and 3 columns"));
@@ -159,6 +163,20 @@ fn what_a_user_can_get_wrong() {
     assert!(message(&["--threads", "0"], b"...\n").contains("--threads"));
     assert!(message(&["--words", "-"], b"...\n").contains("standard input: can be read only once"));
     assert!(message(&[], b"..?\n").contains("only `sator design` chooses"));
+}
+
+#[test]
+fn preferred_words_are_read_as_the_options_say() {
+    let (_list, list) = file("cat\ncut\n");
+    let (_preferred, preferred) = file("c-at\n");
+    let preferred = |punctuation: &str| {
+        let arguments = ["fill", "-", "--words", &list, "--prefer", &preferred, "--punctuation", punctuation];
+        let run = sator_with(&[&arguments[..], &["--format", "json"]].concat(), b"...\n");
+        assert_eq!(run.code, 0, "{}", run.err);
+        run.out.contains("\"preferred\":1,")
+    };
+    assert!(preferred("drop"));
+    assert!(!preferred("reject"));
 }
 
 #[test]

@@ -178,6 +178,9 @@ impl FromStr for RegionArg {
 impl FillArgs {
     /// Loads the words that the template needs; all lengths if it is not read yet.
     pub fn load(&self, template: Option<&Template>) -> Result<WordList> {
+        if self.prefer.iter().any(|name| name == "-") {
+            bail!("--prefer -: preferred words are read twice, so they must be in a file, not on standard input");
+        }
         let floors: Vec<_> = self.min_score.iter().map(|arg| arg.floor).collect();
         let general = self.min_score.iter().any(|arg| arg.scope == Scope::All);
         let loaded = self.lists.load(self.output.quiet, |lists: &mut Lists| {
@@ -199,9 +202,12 @@ impl FillArgs {
         if self.prefer.is_empty() {
             return Ok(Vec::new());
         }
-        let alphabet = AlphabetChoice::Fixed(Arc::clone(words.alphabet()));
-        let lists = Lists { words: self.preferred_lists().collect(), alphabet, ..Lists::default() };
-        Ok(lists.load()?.words.iter().map(|word| word.letters().to_vec()).collect())
+        let loaded = self.lists.how.load(&self.prefer, true, |lists| {
+            lists.alphabet = AlphabetChoice::Fixed(Arc::clone(words.alphabet()));
+            lists.overrides.clear();
+            lists.exclude.clear();
+        })?;
+        Ok(loaded.words.iter().map(|word| word.letters().to_vec()).collect())
     }
 }
 
@@ -229,7 +235,16 @@ impl Request {
         };
         for arg in &args.slot {
             let slot = slot_named(arg.slot, template)?;
-            rules.patterns.insert(slot, pattern(arg, template, slot, words)?);
+            if template.given_word(slot).is_some() {
+                bail!("--slot {}={}: all letters of this slot are given in the grid", arg.slot, arg.pattern);
+            }
+            if rules.patterns.insert(slot, pattern(arg, template, slot, words)?).is_some() {
+                bail!("--slot {}={}: this slot has a pattern already; give one that says both", arg.slot, arg.pattern);
+            }
+        }
+        let slots = template.slots().ids().filter(|&slot| template.given_word(slot).is_none()).count();
+        if args.limit.get() > 1 && args.differ.get() > slots.max(1) {
+            bail!("--differ {}: the grid has only {slots} entries to fill", args.differ);
         }
         Ok(Self { rules })
     }
