@@ -194,3 +194,81 @@ pub(crate) fn open_cells(brief: &Brief<'_>, placed: &[Placed]) -> Vec<Code> {
     }
     cells
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sampler::{Sampled, Sampler};
+    use crate::{Frame, PatternRules, ThemeWord};
+    use sator_grid::Direction;
+    use sator_verify::{Answer, DesignRules, check_design};
+    use sator_words::{Alphabet, Letter, Role, WordList};
+    use std::sync::Arc;
+
+    fn list() -> WordList {
+        let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
+        let list = "area ear era eel eat tea tear ratter terrace errata tartar street tatter rat tar art late tale";
+        builder.read(list.replace(' ', "\n").as_bytes(), Role::Base).unwrap();
+        builder.build()
+    }
+
+    /// Whatever is changed, the independent checker passes the pattern, and it is no harder than before.
+    #[test]
+    fn annealed_patterns_keep_the_rules_and_get_easier() {
+        let words = list();
+        let fill_rules = sator_fill::Rules::default();
+        let mut rng = Rng::new(3);
+        let most = |most| Range { least: None, most: Some(most) };
+        let least = |least| Range { least: Some(least), most: None };
+        let all = [
+            PatternRules { words: most(30), ..PatternRules::default() },
+            PatternRules { words: least(16), blocks: most(24), ..PatternRules::default() },
+            PatternRules { open_area: Some((4, 5)), block_run: Some(3), ..PatternRules::default() },
+            PatternRules { max_length: Some(6), cheaters: true, ..PatternRules::default() },
+            PatternRules { corners: true, symmetry: sator_grid::Symmetry::LeftRight, ..PatternRules::default() },
+        ];
+        for (number, rules) in all.iter().enumerate() {
+            let frame = Frame::open(9, 9);
+            let letters: Vec<Letter> = "terrace".bytes().map(|letter| Letter::new(letter - b'a')).collect();
+            let theme =
+                if number % 2 == 0 { vec![] } else { vec![ThemeWord { letters, direction: Direction::Across }] };
+            let brief = Brief { frame: &frame, rules, theme: &theme };
+            let mut sampler = Sampler::new(&brief);
+            let budget = Budget::unlimited();
+            let Sampled::Pattern(pattern) = sampler.sample(&mut rng, &budget) else {
+                panic!("rules {number} allow a pattern")
+            };
+            let mut lexicon = Lexicon::new(&words, &fill_rules);
+            let mut draft = Draft::new(&sampler.encoding, &brief, &pattern, &mut lexicon);
+            let mut anneal = |draft: &mut Draft, steps| {
+                let cooling = Cooling { from: 30.0, to: 1.0, steps };
+                draft.anneal((&sampler.encoding, &brief), &mut lexicon, cooling, &mut rng, &budget);
+            };
+            anneal(&mut draft, 0);
+            let before = draft.hardness();
+            for _ in 0..5 {
+                anneal(&mut draft, 500);
+                assert!(draft.hardness() <= before, "rules {number}");
+                let checked = DesignRules {
+                    size: (9, 9),
+                    symmetry: rules.symmetry,
+                    all_checked: true,
+                    min_length: rules.min_length,
+                    max_length: rules.max_length,
+                    words: (rules.words.least, rules.words.most),
+                    blocks: (rules.blocks.least, rules.blocks.most),
+                    open_area: rules.open_area,
+                    block_run: rules.block_run,
+                    no_cheaters: !rules.cheaters,
+                    no_corners: !rules.corners,
+                    theme: theme.iter().map(|word| word.letters.clone()).collect(),
+                    theme_in_pairs: rules.theme_in_pairs,
+                    ..DesignRules::default()
+                };
+                let grid = draft.pattern(&sampler.encoding).grid(&brief);
+                let faults = check_design(&checked, &Answer::from_grid(&grid));
+                assert!(faults.is_empty(), "rules {number}: {faults:?}\n{}", grid.to_text(words.alphabet()));
+            }
+        }
+    }
+}

@@ -3,6 +3,7 @@
 use sator_fill::Rules;
 use sator_words::{Letter, LetterSet, MAX_WORD_LENGTH, WordId, WordList};
 
+// Looked up only, never gone through: what is known of slots, by their letters.
 use std::collections::HashMap;
 
 /// What stands in a cell: nothing yet, a block, or one more than the number of a letter.

@@ -245,3 +245,51 @@ impl Outlook {
         reached == letters
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sator_search::Rng;
+    use sator_words::{Alphabet, Role, WordList};
+    use std::sync::Arc;
+
+    #[test]
+    fn what_is_kept_up_to_date_is_what_is_found_anew() {
+        let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
+        let list = "cat cot tac oat tot toto coat taco cocoa octet ox to at";
+        builder.read(list.replace(' ', "\n").as_bytes(), Role::Base).unwrap();
+        let words = builder.build();
+        let rules = sator_fill::Rules::default();
+        let mut lexicon = Lexicon::new(&words, &rules);
+        let mut rng = Rng::new(5);
+        // Two cells have letters where they are no blocks.
+        let open: Vec<Code> = (0..30).map(|cell| if cell % 14 == 3 { 3 } else { EMPTY }).collect();
+        let mut outlook = Outlook::new(open.clone(), 6, &mut lexicon);
+        let mut cells = open.clone();
+        for _ in 0..500 {
+            for _ in 0..=rng.below(3) {
+                let cell = rng.below(cells.len());
+                cells[cell] = if cells[cell] == BLOCK { open[cell] } else { BLOCK };
+                outlook.set(cell, cells[cell]);
+            }
+            outlook.update(&mut lexicon);
+            let anew = Outlook::new(cells.clone(), 6, &mut lexicon);
+            assert_eq!(outlook.words(), anew.words(), "{cells:?}");
+            assert!((outlook.hardness() - anew.hardness()).abs() < 1e-2 * (1.0 + anew.hardness()), "{cells:?}");
+        }
+    }
+
+    #[test]
+    fn parts_that_do_not_hang_together_are_seen() {
+        let words = WordList::builder(Arc::new(Alphabet::latin())).build();
+        let rules = sator_fill::Rules::default();
+        let mut lexicon = Lexicon::new(&words, &rules);
+        let mut outlook = Outlook::new(vec![EMPTY; 9], 3, &mut lexicon);
+        assert!(outlook.is_connected());
+        for cell in [1, 4, 7] {
+            assert!(outlook.is_connected());
+            outlook.set(cell, BLOCK);
+        }
+        assert!(!outlook.is_connected());
+    }
+}
