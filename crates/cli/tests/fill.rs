@@ -169,14 +169,14 @@ fn what_a_user_can_get_wrong() {
 fn preferred_words_are_read_as_the_options_say() {
     let (_list, list) = file("cat\ncut\n");
     let (_preferred, preferred) = file("c-at\n");
-    let preferred = |punctuation: &str| {
+    let fill = |punctuation: &str| {
         let arguments = ["fill", "-", "--words", &list, "--prefer", &preferred, "--punctuation", punctuation];
-        let run = sator_with(&[&arguments[..], &["--format", "json"]].concat(), b"...\n");
-        assert_eq!(run.code, 0, "{}", run.err);
-        run.out.contains("\"preferred\":1,")
+        sator_with(&[&arguments[..], &["--format", "json"]].concat(), b"...\n")
     };
-    assert!(preferred("drop"));
-    assert!(!preferred("reject"));
+    let run = fill("drop");
+    assert!(run.code == 0 && run.out.contains("\"preferred\":1,"), "{}{}", run.out, run.err);
+    let run = fill("reject");
+    assert!(run.code == 2 && run.err.contains("has punctuation"), "{}{}", run.out, run.err);
 }
 
 #[test]
