@@ -155,7 +155,10 @@ fn what_a_user_can_get_wrong() {
     assert!(message(&["--prefer", "-"], b"...\n").contains("must be in a file, not on standard input"));
     assert!(message(&["--slot", "1A=A..", "--slot", "1a=..B"], b"...\n").contains("has a pattern already"));
     assert!(message(&["--slot", "1A=A.."], b"ABC\n").contains("all letters of this slot are given"));
-    assert!(message(&["--limit", "2", "--differ", "2"], b"...\n").contains("the grid has only 1 entries to fill"));
+    assert!(
+        message(&["--limit", "2", "--differ", "2"], b"...\n")
+            .contains("the number of entries to fill in this grid is 1")
+    );
     assert!(message(&["--min-score", "9D:50"], b"...\n").contains("the grid has no slot 9D"));
     assert!(message(&["--min-score", "x"], b"...\n").contains("expected a score such as 50"));
     assert!(message(&["--region", "R1C1:R9C9"], b"...\n").contains("the grid has 1 rows and 3 columns"));

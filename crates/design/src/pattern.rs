@@ -32,6 +32,21 @@ impl Placed {
             _ => Position::new(start.row, start.column + at),
         })
     }
+
+    /// The cells before and after a word of this length; the one after may lie outside.
+    pub(crate) fn ends(&self, length: usize) -> [Option<Position>; 2] {
+        let Position { row, column } = self.start;
+        let length = length as u32;
+        match self.direction {
+            Direction::Down => {
+                [row.checked_sub(1).map(|row| Position::new(row, column)), Some(Position::new(row + length, column))]
+            }
+            _ => [
+                column.checked_sub(1).map(|column| Position::new(row, column)),
+                Some(Position::new(row, column + length)),
+            ],
+        }
+    }
 }
 
 impl Pattern {

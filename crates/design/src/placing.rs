@@ -11,7 +11,7 @@ use crate::prospects::Bench;
 use crate::solve::{Solved, Solver};
 use crate::{Brief, Pattern, PatternRules, Placed, Range};
 use rustsat::types::Lit;
-use sator_grid::{CellId, Direction, Id, Position};
+use sator_grid::{CellId, Id};
 use sator_search::{Budget, Rng};
 use std::collections::BTreeMap;
 
@@ -189,8 +189,8 @@ impl Cells {
         let mut may_be_letter: Vec<bool> = open.iter().map(|&cell| cell != BLOCK).collect();
         let (rows, columns) = brief.frame.size();
         for placed in placed {
-            let (before, after) = placed.ends(brief.theme[placed.word].letters.len());
-            for at in before.into_iter().chain(after).filter(|at| at.row < rows && at.column < columns) {
+            let ends = placed.ends(brief.theme[placed.word].letters.len());
+            for at in ends.into_iter().flatten().filter(|at| at.row < rows && at.column < columns) {
                 may_be_letter[(at.row * columns + at.column) as usize] = false;
             }
         }
@@ -273,18 +273,5 @@ impl Cuts {
         }
         let (cost, words) = best[0];
         (cost.min(NO_CUT) - price * f64::from(words), words)
-    }
-}
-
-impl Placed {
-    /// The cells before and after a word of this length; the one after may lie outside.
-    fn ends(&self, length: usize) -> (Option<Position>, Option<Position>) {
-        let (row, column) = (self.start.row, self.start.column);
-        let at = Position::new;
-        let length = length as u32;
-        match self.direction {
-            Direction::Down => (row.checked_sub(1).map(|row| at(row, column)), Some(at(row + length, column))),
-            _ => (column.checked_sub(1).map(|column| at(row, column)), Some(at(row, column + length))),
-        }
     }
 }

@@ -54,7 +54,9 @@ pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>) {
             encoding.bring(lit, at, letter);
             through.entry(at).or_default().push((placed.direction, letter, lit));
         }
-        for block in ends(encoding, &placed, letters.len()).into_iter().flatten() {
+        // Outside there is always a block.
+        for end in placed.ends(letters.len()).into_iter().flatten() {
+            let Some(block) = encoding.block_at(end) else { continue };
             encoding.formula.add(Group::Meaning, [!lit, block]);
         }
     }
@@ -89,16 +91,6 @@ fn centre(encoding: &mut Encoding, brief: &Brief<'_>, places: &[(Placed, Lit)]) 
     let Some(longest) = able.map(length).max() else { return };
     let centred = places.iter().filter(|(placed, _)| length(placed.word) == longest && is_centred(placed));
     encoding.formula.add(THEME_CENTRED, centred.map(|&(_, lit)| lit));
-}
-
-/// The blocks before and after a word; none where there is always one in effect.
-fn ends(encoding: &Encoding, placed: &Placed, length: usize) -> [Option<Lit>; 2] {
-    let (row, column) = (i64::from(placed.start.row), i64::from(placed.start.column));
-    let length = length as i64;
-    match placed.direction {
-        Direction::Down => [encoding.block(row - 1, column), encoding.block(row + length, column)],
-        _ => [encoding.block(row, column - 1), encoding.block(row, column + length)],
-    }
 }
 
 /// In the image of a theme word's place stands a theme word of the same length; of an odd number, one may stand by itself.

@@ -140,8 +140,7 @@ impl<'w, 'a> Worker<'w, 'a> {
             return Ok(design);
         }
         let pattern = self.sampled()?;
-        let mut bench = self.bench();
-        let mut draft = bench.draft(&pattern);
+        let mut draft = self.bench().draft(&pattern);
         if self.anneals() {
             self.bench().anneal(&mut draft, WARM, STEPS_A_CELL);
         }

@@ -244,7 +244,10 @@ impl Request {
         }
         let slots = template.slots().ids().filter(|&slot| template.given_word(slot).is_none()).count();
         if args.limit.get() > 1 && args.differ.get() > slots.max(1) {
-            bail!("--differ {}: the grid has only {slots} entries to fill", args.differ);
+            bail!(
+                "--differ {}: the number of entries to fill in this grid is {slots}, so no two fills differ in more",
+                args.differ
+            );
         }
         Ok(Self { rules })
     }
