@@ -18,12 +18,21 @@ pub(crate) struct Draft {
     open: Vec<Code>,
     /// The cells of each variable.
     cells: Vec<Vec<u32>>,
+    columns: usize,
     now: Outlook,
     /// A change that is looked at.
     next: Outlook,
     chain: Vec<Var>,
     /// How hard it is, if it keeps all rules.
     hardness: f64,
+}
+
+/// A pattern as it was.
+pub(crate) struct Saved {
+    values: Vec<bool>,
+    /// How many rules it had.
+    clauses: usize,
+    pub hardness: f64,
 }
 
 /// From how warm to how cold, in hardness that a change may add.
@@ -34,6 +43,8 @@ pub(crate) struct Cooling {
     pub steps: u32,
 }
 
+/// Places so many cells away are near.
+const REACH: usize = 2;
 /// What a word or a block too many counts.
 const EXCESS: f64 = 20.0;
 /// The clock is looked at every so many steps.
@@ -49,10 +60,11 @@ impl Draft {
             }
         }
         let open = open_cells(brief, &pattern.placed);
-        let now = Outlook::new(open.clone(), brief.frame.size().1 as usize, lexicon);
+        let columns = brief.frame.size().1 as usize;
+        let now = Outlook::new(open.clone(), columns, lexicon);
         let next = now.clone();
         let placed = pattern.placed.clone();
-        Self { clauses, placed, open, cells, now, next, chain: Vec::new(), hardness: f64::INFINITY }
+        Self { clauses, placed, open, cells, columns, now, next, chain: Vec::new(), hardness: f64::INFINITY }
     }
 
     /// How hard the pattern is; infinitely, if it breaks a rule.
@@ -71,6 +83,37 @@ impl Draft {
         Pattern { placed: self.placed.clone(), ..encoding.pattern(&model) }
     }
 
+    /// All places near what these literals are about.
+    pub fn near(&self, lits: &[Lit]) -> Vec<Var> {
+        let place = |cell: u32| (cell as usize / self.columns, cell as usize % self.columns);
+        let about = lits.iter().filter_map(|lit| self.cells.get(lit.vidx())).flatten();
+        let about: Vec<(usize, usize)> = about.map(|&cell| place(cell)).collect();
+        let is_near = |&cell: &u32| {
+            let (row, column) = place(cell);
+            about.iter().any(|&(r, c)| r.abs_diff(row) <= REACH && c.abs_diff(column) <= REACH)
+        };
+        let vars = (0..).zip(&self.cells).filter(|(_, cells)| cells.iter().any(is_near));
+        vars.map(|(var, _)| var).collect()
+    }
+
+    /// Do these hold, as far as they are about cells?
+    pub fn has(&self, lits: &[Lit]) -> bool {
+        let values = self.clauses.values();
+        lits.iter().all(|lit| values.get(lit.vidx()).is_none_or(|&value| value == lit.is_pos()))
+    }
+
+    /// The pattern and its rules as they are now.
+    pub fn save(&self) -> Saved {
+        Saved { values: self.clauses.values().to_vec(), clauses: self.clauses.len(), hardness: self.hardness }
+    }
+
+    /// Everything as it was.
+    pub fn restore(&mut self, saved: &Saved) {
+        self.clauses.take_back(saved.clauses);
+        self.clauses.set(&saved.values);
+        self.hardness = saved.hardness;
+    }
+
     /// Adds a rule.
     pub fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.clauses.add(clause);
@@ -79,17 +122,21 @@ impl Draft {
         }
     }
 
-    /// Changes the pattern, and leaves the easiest one seen that keeps all rules.
+    /// Changes the pattern, in these places if there are any, and leaves the easiest one seen that keeps all rules; if none
+    /// was seen, all is as before, and infinitely hard.
     pub fn anneal(
         &mut self,
         (encoding, brief): (&Encoding, &Brief<'_>),
         lexicon: &mut Lexicon<'_>,
         cooling: Cooling,
+        near: &[Var],
         rng: &mut Rng,
         budget: &Budget,
     ) {
         self.hardness = f64::INFINITY;
+        let before = self.clauses.values().to_vec();
         if !self.clauses.mend(rng) {
+            self.clauses.set(&before);
             return;
         }
         self.look_anew(lexicon);
@@ -107,7 +154,8 @@ impl Draft {
                 break;
             }
             warmth *= cooler;
-            if !self.clauses.change(&mut self.chain, rng) {
+            let first = rng.choose(near).copied().unwrap_or_else(|| rng.below(self.cells.len()) as Var);
+            if !self.clauses.change(first, &mut self.chain, rng) {
                 continue;
             }
             self.look(lexicon);
@@ -130,11 +178,7 @@ impl Draft {
             excess = next_excess;
             connected = connected || self.now.is_connected();
         }
-        for (var, value) in best.into_iter().flatten().enumerate() {
-            if self.clauses.values()[var] != value {
-                self.clauses.flip(var as Var);
-            }
-        }
+        self.clauses.set(&best.unwrap_or(before));
     }
 
     /// How far the numbers of words and blocks are from what is allowed.
@@ -242,7 +286,7 @@ mod tests {
             let mut draft = Draft::new(&sampler.encoding, &brief, &pattern, &mut lexicon);
             let mut anneal = |draft: &mut Draft, steps| {
                 let cooling = Cooling { from: 30.0, to: 1.0, steps };
-                draft.anneal((&sampler.encoding, &brief), &mut lexicon, cooling, &mut rng, &budget);
+                draft.anneal((&sampler.encoding, &brief), &mut lexicon, cooling, &[], &mut rng, &budget);
             };
             anneal(&mut draft, 0);
             let before = draft.hardness();

@@ -99,6 +99,26 @@ impl Clauses {
         }
     }
 
+    /// Takes back the clauses added last, down to so many.
+    pub fn take_back(&mut self, count: usize) {
+        while self.lits.len() > count {
+            let id = self.lits.len() as u32 - 1;
+            if self.holding[id as usize] == 0 {
+                self.mends(id);
+            }
+            for lit in self.lits.pop().into_iter().flatten() {
+                self.occurs[lit as usize].pop();
+            }
+            self.holding.pop();
+            self.place.pop();
+        }
+    }
+
+    /// How many clauses there are.
+    pub fn len(&self) -> usize {
+        self.lits.len()
+    }
+
     fn holds(&self, lit: u32) -> bool {
         self.values[var_of(lit) as usize] == lit.is_multiple_of(2)
     }
@@ -147,6 +167,15 @@ impl Clauses {
         }
     }
 
+    /// Makes everything as these values say.
+    pub fn set(&mut self, values: &[bool]) {
+        for (var, &value) in values.iter().enumerate() {
+            if self.values[var] != value {
+                self.flip(var as Var);
+            }
+        }
+    }
+
     /// How many clauses a flip would break.
     fn damage(&self, var: Var) -> usize {
         let lit = var * 2 + u32::from(!self.values[var as usize]);
@@ -160,11 +189,11 @@ impl Clauses {
         vars.min_by_key(|&var| self.damage(var) * 4 + rng.below(8))
     }
 
-    /// Flips a cell at random, and others until all clauses hold: they are in the chain then. If it takes too many, nothing
+    /// Flips a cell, unless it is fixed, and others until all clauses hold: they are in the chain then. If it takes too many, nothing
     /// is changed.
-    pub fn change(&mut self, chain: &mut Vec<Var>, rng: &mut Rng) -> bool {
+    pub fn change(&mut self, first: Var, chain: &mut Vec<Var>, rng: &mut Rng) -> bool {
         chain.clear();
-        let mut next = Some(rng.below(self.values.len()) as Var).filter(|&var| !self.fixed[var as usize]);
+        let mut next = Some(first).filter(|&var| !self.fixed[var as usize]);
         while let Some(var) = next {
             self.flip(var);
             chain.push(var);
@@ -223,4 +252,53 @@ fn fixed(clauses: &[Vec<u32>], vars: usize) -> Vec<bool> {
         }
     }
     (0..vars).map(|var| holds[var * 2] || holds[var * 2 + 1]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Clauses about so many cells, all of them letters at first.
+    fn clauses(cells: usize, clauses: &[&[u32]]) -> Clauses {
+        let mut made = Clauses {
+            lits: Vec::new(),
+            occurs: vec![Vec::new(); cells * 2],
+            values: vec![false; cells],
+            fixed: vec![false; cells],
+            holding: Vec::new(),
+            broken: Vec::new(),
+            place: Vec::new(),
+        };
+        clauses.iter().for_each(|clause| made.add_codes(clause.to_vec()));
+        made
+    }
+
+    /// What is counted as cells flip and clauses come and go is what is found by looking at all of them.
+    #[test]
+    fn clauses_come_and_go() {
+        let mut rng = Rng::new(11);
+        let mut made = clauses(6, &[&[0, 2], &[1, 4, 7]]);
+        let mut copies: Vec<Vec<u32>> = made.lits.clone();
+        for _ in 0..2_000 {
+            match rng.below(4) {
+                0 if copies.len() > 2 => {
+                    let count = 2 + rng.below(copies.len() - 2);
+                    copies.truncate(count);
+                    made.take_back(count);
+                }
+                1 => {
+                    let vars = rng.sample(3, 6);
+                    let clause: Vec<u32> = vars.iter().map(|&var| var as u32 * 2 + rng.below(2) as u32).collect();
+                    copies.push(clause.clone());
+                    made.add_codes(clause);
+                }
+                2 => made.set(&std::array::from_fn::<bool, 6, _>(|_| rng.chance(0.5))),
+                _ => made.flip(rng.below(6) as Var),
+            }
+            assert_eq!(made.len(), copies.len());
+            let broken = copies.iter().filter(|clause| !clause.iter().any(|&lit| made.holds(lit))).count();
+            assert_eq!(made.broken.len(), broken);
+            assert_eq!(made.hold(), broken == 0);
+        }
+    }
 }

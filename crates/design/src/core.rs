@@ -1,25 +1,67 @@
-//! Slots that propagation alone shows cannot be filled together, none of which can be left out for that.
+//! Parts of a pattern that propagation alone shows cannot be filled: slots, none of which can be left out for that.
 //!
 //! Slots are added, those near the conflict first, until propagation fails; the last one added belongs to the set, those
 //! after it do not; then again from there (as in Hemery, Lecoutre, Sais and Boussemart, "Extracting MUCs from constraint
 //! networks", ECAI 2006, with propagation in the place of search).
 
+use crate::encode::Encoding;
+use crate::nogood::Nogood;
+use crate::{Brief, Pattern};
+use rustsat::types::Lit;
 use sator_fill::{Conflict, Problem, Shape, State};
-use sator_grid::{IdVec, SlotId};
+use sator_grid::{CellId, IdVec, SlotId, Template};
 
-/// The slot that propagation leaves without a word, if there is one.
-pub(crate) fn dead_slot(problem: &Problem<'_>) -> Option<SlotId> {
-    let shape = Shape::new(problem);
-    match State::new(&shape).start() {
-        Ok(()) => None,
-        Err(Conflict(var)) => Some(shape.slot(var)),
+/// A part that cannot be filled, in whatever pattern has it.
+pub(crate) struct Core {
+    /// The first two cells of each of its slots, if these are known.
+    starts: Vec<[CellId; 2]>,
+    pub nogood: Nogood,
+    /// What holds in a pattern that has it.
+    pub lits: Vec<Lit>,
+}
+
+impl Core {
+    /// Slots that cannot be filled together.
+    pub fn of_slots(template: &Template, slots: &[SlotId], encoding: &Encoding) -> Self {
+        let nogood = Nogood::of_slots(template, slots);
+        let starts = slots.iter().map(|&slot| start(template, slot)).collect();
+        Self { starts, lits: nogood.lits(encoding), nogood }
+    }
+
+    /// A whole pattern.
+    pub fn of_pattern(brief: &Brief<'_>, pattern: &Pattern, encoding: &Encoding) -> Self {
+        let nogood = Nogood::of_pattern(brief, pattern);
+        Self { starts: Vec::new(), lits: nogood.lits(encoding), nogood }
     }
 }
 
-/// Finds such slots in a problem in which propagation leaves this one no word.
-pub(crate) fn find_core(problem: &Problem<'_>, conflict: SlotId) -> Vec<SlotId> {
+fn start(template: &Template, slot: SlotId) -> [CellId; 2] {
+    let cells = template.slots()[slot].cells();
+    [cells[0], cells[1]]
+}
+
+/// Adds parts of a problem that propagation shows cannot be filled, none of which shares a slot with another, until no
+/// more are found. Are they so many at most? If there are more, not all are added.
+pub(crate) fn find_cores(problem: &Problem<'_>, cores: &mut Vec<Core>, most: usize, encoding: &Encoding) -> bool {
+    let template = problem.template;
+    while cores.len() <= most {
+        let taken = |slot: SlotId| cores.iter().any(|core| core.starts.contains(&start(template, slot)));
+        let shape = Shape::of_slots(problem, &|slot| !taken(slot));
+        let Err(Conflict(var)) = State::new(&shape).start() else { return true };
+        if cores.len() == most {
+            break;
+        }
+        let mut candidates = by_distance(problem, shape.slot(var));
+        candidates.retain(|&slot| !taken(slot));
+        let core = narrow(problem, candidates);
+        cores.push(Core::of_slots(template, &core, encoding));
+    }
+    false
+}
+
+/// Finds slots that propagation fails on, of those given, on which it fails; rather the first of them than the last.
+fn narrow(problem: &Problem<'_>, mut candidates: Vec<SlotId>) -> Vec<SlotId> {
     let mut core: Vec<SlotId> = Vec::new();
-    let mut candidates = by_distance(problem, conflict);
     // Invariant: propagation fails on the core and the candidates together.
     while !is_dead(problem, &core) && !candidates.is_empty() {
         let turn = least(candidates.len(), |count| is_dead(problem, &[&core, &candidates[..count]].concat()));
@@ -77,4 +119,68 @@ fn least(most: usize, mut holds: impl FnMut(usize) -> bool) -> usize {
         }
     }
     high
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sampler::Sampler;
+    use crate::{Frame, PatternRules};
+    use sator_fill::Rules;
+    use sator_search::Rng;
+    use sator_words::{Alphabet, Role, WordList};
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    /// Random patterns and lists: no slot is in two parts, none can be left out of its part, and when all are left out of the
+    /// pattern nothing is found any more.
+    #[test]
+    fn parts_are_apart_as_small_as_can_be_and_all() {
+        let alphabet = Arc::new(Alphabet::latin());
+        let frame = Frame::open(7, 7);
+        let (pattern_rules, rules) = (PatternRules::default(), Rules::default());
+        let encoding = Sampler::new(&Brief { frame: &frame, rules: &pattern_rules, theme: &[] }).encoding;
+        let mut rng = Rng::new(8);
+        let mut found = [0; 4];
+        for _ in 0..200 {
+            let mut builder = WordList::builder(Arc::clone(&alphabet));
+            let word = |rng: &mut Rng| -> String {
+                let length = 2 + rng.below(6);
+                (0..length).map(|_| *rng.choose(&['a', 'b', 'c', 'd', 'e']).unwrap()).chain(['\n']).collect()
+            };
+            let list: String = (0..60).map(|_| word(&mut rng)).collect();
+            builder.read(list.as_bytes(), Role::Base).unwrap();
+            let words = builder.build();
+            let mut cell = |_| if rng.chance(0.25) { '#' } else { '.' };
+            let rows: Vec<String> = (0..7).map(|_| (0..7).map(&mut cell).collect()).collect();
+            let template = Template::parse(rows.join("\n"), &alphabet).unwrap();
+            let problem = Problem { template: &template, words: &words, rules: &rules };
+            let mut cores = Vec::new();
+            assert!(find_cores(&problem, &mut cores, usize::MAX, &encoding));
+            found[cores.len().min(3)] += 1;
+            let slots = |core: &Core| -> Vec<SlotId> {
+                template.slots().ids().filter(|&slot| core.starts.contains(&start(&template, slot))).collect()
+            };
+            let all: Vec<SlotId> = cores.iter().flat_map(slots).collect();
+            assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len(), "{rows:?}");
+            for core in &cores {
+                let slots = slots(core);
+                assert!(is_dead(&problem, &slots), "{rows:?}");
+                for without in &slots {
+                    let rest: Vec<SlotId> = slots.iter().copied().filter(|slot| slot != without).collect();
+                    assert!(!is_dead(&problem, &rest), "{rows:?}");
+                }
+            }
+            let rest: Vec<SlotId> = template.slots().ids().filter(|slot| !all.contains(slot)).collect();
+            assert!(!is_dead(&problem, &rest), "{rows:?}");
+            let count = cores.len();
+            assert!(find_cores(&problem, &mut cores, count, &encoding), "none is found twice");
+            if count > 0 {
+                let mut few = Vec::new();
+                assert!(!find_cores(&problem, &mut few, count - 1, &encoding));
+                assert_eq!(few.len(), count - 1);
+            }
+        }
+        assert!(found.iter().all(|&count| count >= 5), "all numbers of parts occur: {found:?}");
+    }
 }

@@ -198,7 +198,8 @@ impl<'a> Lexicon<'a> {
             known
         } else {
             let count = self.words(&key).count();
-            let hardness = hardness(f32::max(count as f32, LITTLE).ln() + USUAL_CHANCE * f32::from(empty));
+            let hardness =
+                hardness(STEEPNESS * (f32::max(count as f32, LITTLE).ln() + USUAL_CHANCE * f32::from(empty)));
             self.alone.insert(key.clone(), hardness);
             hardness
         };
@@ -214,6 +215,6 @@ const STEEPEST: f32 = 3.0;
 
 /// How hard a slot is: the less room, the harder.
 pub(crate) fn hardness(room: f32) -> f32 {
-    let pressure = -room * STEEPNESS;
+    let pressure = -room;
     if pressure > STEEPEST { STEEPEST.exp() * (pressure - STEEPEST + 1.0) } else { pressure.exp() }
 }

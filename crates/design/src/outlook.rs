@@ -21,8 +21,8 @@ struct Lane {
     length: Vec<u16>,
     /// Its words, if not all of its letters are given.
     fitting: Vec<Option<Fitting>>,
-    /// How hard it is.
-    hardness: Vec<f32>,
+    /// How much room it has.
+    room: Vec<f32>,
     /// Where the slot of a cell starts.
     start: Vec<u32>,
     /// The shares of letters at a cell.
@@ -34,7 +34,7 @@ impl Lane {
         Self {
             length: vec![0; cells],
             fitting: vec![None; cells],
-            hardness: vec![0.0; cells],
+            room: vec![0.0; cells],
             start: vec![0; cells],
             shares: vec![None; cells],
         }
@@ -43,7 +43,7 @@ impl Lane {
     fn copy_from(&mut self, other: &Self) {
         self.length.copy_from_slice(&other.length);
         self.fitting.copy_from_slice(&other.fitting);
-        self.hardness.copy_from_slice(&other.hardness);
+        self.room.copy_from_slice(&other.room);
         self.start.copy_from_slice(&other.start);
         self.shares.copy_from_slice(&other.shares);
     }
@@ -66,7 +66,15 @@ pub(crate) struct Outlook {
     /// How many updates there were, and in which of them a slot was last weighed, by its direction and start.
     round: u32,
     weighed: [Vec<u32>; 2],
+    /// For the slot across and the slot down that start at a cell: the room of those that cross it, and of those that cross these.
+    around: [Vec<[f32; 2]>; 2],
 }
+
+/// How much the room of a slot, of those that cross it, and of those that cross these counts for how hard it is. By logistic regression on which
+/// slots are in parts that propagation shows cannot be filled, of some 150 patterns.
+const OWN: f32 = 0.44;
+const NEAR: f32 = 0.15;
+const FAR: f32 = 0.035;
 
 impl Outlook {
     pub fn new(cells: Vec<Code>, columns: usize, lexicon: &mut Lexicon<'_>) -> Self {
@@ -82,6 +90,7 @@ impl Outlook {
             changed: Vec::new(),
             round: 0,
             weighed: [vec![0; count], vec![0; count]],
+            around: [vec![[0.0; 2]; count], vec![[0.0; 2]; count]],
         };
         outlook.update(lexicon);
         outlook
@@ -152,6 +161,7 @@ impl Outlook {
         }
         changed.clear();
         self.changed = changed;
+        self.sum_up();
     }
 
     /// Cuts a line into slots.
@@ -200,9 +210,7 @@ impl Outlook {
         let lane = &mut self.lanes[direction];
         if lane.length[start] > 0 {
             self.words -= u32::from(lane.length[start] > 1);
-            self.hardness -= f64::from(lane.hardness[start]);
             lane.length[start] = 0;
-            lane.hardness[start] = 0.0;
         }
     }
 
@@ -210,19 +218,49 @@ impl Outlook {
         let step = if direction == 0 { 1 } else { self.columns };
         let length = usize::from(self.lanes[direction].length[start]);
         let cells = (0..length).map(|place| start + place * step);
-        let hardness = self.lanes[direction].fitting[start].map_or(0.0, |fitting| {
-            let agree: f32 = cells.clone().map(|cell| self.agree[cell]).sum();
-            if !fitting.is_few() {
-                return hardness(fitting.logarithm + agree);
-            }
+        let Some(fitting) = self.lanes[direction].fitting[start] else { return };
+        let agree: f32 = cells.clone().map(|cell| self.agree[cell]).sum();
+        self.lanes[direction].room[start] = if fitting.is_few() {
             let mut crossing = [None; MAX_WORD_LENGTH];
-            for (crossing, cell) in crossing.iter_mut().zip(cells.clone()) {
+            for (crossing, cell) in crossing.iter_mut().zip(cells) {
                 *crossing = self.lanes[1 - direction].shares[cell].filter(|_| self.cells[cell] == EMPTY);
             }
-            hardness(lexicon.room(&fitting, agree, &crossing[..length.min(MAX_WORD_LENGTH)]))
+            lexicon.room(&fitting, agree, &crossing[..length.min(MAX_WORD_LENGTH)])
+        } else {
+            fitting.logarithm + agree
+        };
+    }
+
+    /// Adds up how hard all slots are.
+    fn sum_up(&mut self) {
+        let [across, down] = &self.lanes;
+        let [near, far] = &mut self.around;
+        near.fill([0.0; 2]);
+        far.fill([0.0; 2]);
+        let crossing = |cell: usize| {
+            let [first, second] = [across, down].map(|lane| lane.start[cell] as usize);
+            let open = self.cells[cell] == EMPTY && across.shares[cell].is_some() && down.shares[cell].is_some();
+            open.then_some((first, second))
+        };
+        for (first, second) in (0..self.cells.len()).filter_map(crossing) {
+            near[first][0] += down.room[second];
+            near[second][1] += across.room[first];
+        }
+        for (first, second) in (0..self.cells.len()).filter_map(crossing) {
+            far[first][0] += near[second][1] - across.room[first];
+            far[second][1] += near[first][0] - down.room[second];
+        }
+        let slots = DIRECTIONS.into_iter().flat_map(|direction| {
+            let lane = &self.lanes[direction];
+            let is_open = move |&start: &usize| lane.length[start] > 1 && lane.fitting[start].is_some();
+            (0..self.cells.len()).filter(is_open).map(move |start| (direction, start))
         });
-        let before = std::mem::replace(&mut self.lanes[direction].hardness[start], hardness);
-        self.hardness += f64::from(hardness - before);
+        let (near, far) = (&self.around[0], &self.around[1]);
+        let hardness = slots.map(|(direction, start)| {
+            let room = self.lanes[direction].room[start];
+            hardness(OWN * room + NEAR * near[start][direction] + FAR * far[start][direction])
+        });
+        self.hardness = hardness.map(f64::from).sum();
     }
 
     /// Do all letter cells hang together?

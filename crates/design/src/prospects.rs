@@ -1,6 +1,7 @@
 //! Patterns that may be worth filling, each with the theme in places of its own: the easiest are made easier still.
 
 use crate::anneal::{Cooling, Draft};
+use crate::clauses::Var;
 use crate::encode::Encoding;
 use crate::lexicon::Lexicon;
 use crate::placing::Places;
@@ -37,13 +38,23 @@ impl Bench<'_, '_> {
     pub fn anneal(&mut self, draft: &mut Draft, (from, to): (f64, f64), steps_a_cell: u32) {
         let steps = steps_a_cell * self.brief.frame.grid().cells().len() as u32;
         let cooling = Cooling { from, to, steps };
-        draft.anneal((self.encoding, self.brief), self.lexicon, cooling, self.rng, self.budget);
+        draft.anneal((self.encoding, self.brief), self.lexicon, cooling, &[], self.rng, self.budget);
+    }
+
+    /// Changes a pattern in these places.
+    pub fn change(&mut self, draft: &mut Draft, near: &[Var]) {
+        let cooling = Cooling { from: NEAR.0, to: NEAR.1, steps: STEPS_A_PLACE * near.len() as u32 };
+        draft.anneal((self.encoding, self.brief), self.lexicon, cooling, near, self.rng, self.budget);
     }
 }
 
 /// From how warm to how cold: for patterns with blocks anywhere, and for those that are good already.
 pub(crate) const HOT: (f64, f64) = (30.0, 2.0);
 pub(crate) const WARM: (f64, f64) = (5.0, 2.0);
+/// For changes in one part.
+const NEAR: (f64, f64) = (20.0, 3.0);
+/// So many steps for each place where it may change.
+const STEPS_A_PLACE: u32 = 4;
 /// So many times as many steps as there are cells.
 pub(crate) const STEPS_A_CELL: u32 = 5;
 /// So many times as many for the one that is chosen, and each time it is.

@@ -1,7 +1,8 @@
-//! What each thread of a design does: patterns are made, made easier, filled; and changed where they cannot be.
+//! What each thread of a design does: patterns are made, made easier, filled; and mended where they cannot be.
 
-use crate::anneal::Draft;
-use crate::core::{dead_slot, find_core};
+mod mend;
+
+use crate::core::Core;
 use crate::design::{Design, Problem};
 use crate::encode::{Encoding, THEME_APART, THEME_CENTRED, THEME_FAR_APART};
 use crate::formula::Group;
@@ -11,10 +12,9 @@ use crate::placing::Places;
 use crate::prospects::{Bench, Prospect, Prospects, STEPS_A_CELL, WARM};
 use crate::sampler::{Sampled, Sampler};
 use crate::{Checking, Pattern};
-use rustsat::types::Lit;
 use sator_fill::{Blame, diagnose, fill};
 use sator_grid::{SlotId, Template};
-use sator_search::{Budget, OnProgress, Outcome, Progress, Rng, Stats, StopReason, ignore_progress};
+use sator_search::{Budget, OnProgress, Outcome, Rng, Stats, StopReason, ignore_progress};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What workers tell each other.
@@ -80,8 +80,6 @@ const GROWTH: u64 = 1;
 const BLAME_NODES: u64 = 30;
 /// It is worth it if the fill was refuted in so few.
 const EASILY_REFUTED: u64 = 60;
-/// A pattern is changed so often before another one is tried.
-const MOST_CHANGES: u32 = 60;
 /// Every so many starts there is a pattern of the sampler, which knows when there is none left.
 const SAMPLER_EVERY: u32 = 8;
 /// What is wished for the places of theme words, in turns.
@@ -147,30 +145,6 @@ impl<'w, 'a> Worker<'w, 'a> {
         self.try_out(&mut draft, listener)
     }
 
-    /// Fills a pattern; changes it where it cannot be filled; and gives it up after a while.
-    fn try_out(&mut self, draft: &mut Draft, listener: &mut OnProgress<'_>) -> Result<Option<Design>, End> {
-        for _ in 0..MOST_CHANGES {
-            let stats = Stats { elapsed: self.budget.elapsed(), ..self.stats };
-            if listener(&Progress { phase: "designing", stats, ..Progress::default() }).is_break() {
-                return Err(StopReason::Cancelled.into());
-            }
-            self.budget.check_now()?;
-            let fault = match self.fill(&draft.pattern(&self.sampler.encoding)) {
-                Ok(design) => return Ok(Some(design)),
-                Err(fault) => fault,
-            };
-            if !self.anneals() {
-                break;
-            }
-            draft.add(fault.into_iter().map(|lit| !lit));
-            self.bench().anneal(draft, WARM, STEPS_A_CELL);
-            if draft.hardness().is_infinite() {
-                break;
-            }
-        }
-        Ok(None)
-    }
-
     /// Are patterns made easier by changing cells? In British grids, runs of one cell are unchecked letters, and the rules
     /// about them go beyond clauses about cells.
     fn anneals(&self) -> bool {
@@ -220,11 +194,9 @@ impl<'w, 'a> Worker<'w, 'a> {
         self.known = common.len();
     }
 
-    /// Tells everybody what cannot be filled, and says what it is made of.
-    fn tell(&self, nogood: Nogood) -> Vec<Lit> {
-        let lits = nogood.lits(&self.sampler.encoding);
-        self.common.lock().push(nogood);
-        lits
+    /// Tells everybody what cannot be filled.
+    fn tell(&self, core: &Core) {
+        self.common.lock().push(core.nogood.clone());
     }
 
     fn fill_problem<'t>(&self, template: &'t Template) -> sator_fill::Problem<'t>
@@ -234,19 +206,10 @@ impl<'w, 'a> Worker<'w, 'a> {
         sator_fill::Problem { template, words: self.problem.words, rules: self.problem.rules }
     }
 
-    /// Fills a pattern, or says what it has that is not to be had again.
-    fn fill(&mut self, pattern: &Pattern) -> Result<Design, Vec<Lit>> {
+    /// Fills a pattern in which propagation finds nothing wrong, or says what is not to be had again.
+    fn fill(&mut self, pattern: &Pattern) -> Result<Design, Core> {
         let template = pattern.template(&self.problem.brief);
         let problem = self.fill_problem(&template);
-        // Does propagation alone show that it cannot be filled?
-        let core = match (self.no_word(&template), dead_slot(&problem)) {
-            (Some(slot), _) => vec![slot],
-            (None, Some(slot)) => find_core(&problem, slot),
-            (None, None) => Vec::new(),
-        };
-        if !core.is_empty() {
-            return Err(self.tell(Nogood::of_slots(&template, &core)));
-        }
         self.stats.attempts += 1;
         let budget = self.budget.clone().with_node_limit(self.patience);
         self.patience += self.patience * GROWTH / 64;
@@ -254,20 +217,23 @@ impl<'w, 'a> Worker<'w, 'a> {
         let answer = fill(&problem, &options, &budget, &mut ignore_progress);
         self.stats.nodes += answer.stats.nodes;
         self.stats.fails += answer.stats.fails;
-        match answer.outcome {
-            Outcome::Found(fill) => Ok(Design { pattern: pattern.clone(), template, fill }),
-            Outcome::Impossible if answer.stats.nodes <= EASILY_REFUTED => {
-                let nogood = self.blame(pattern, &template, &answer.trouble);
-                Err(self.tell(nogood))
-            }
-            Outcome::Impossible => Err(self.tell(Nogood::of_pattern(&self.problem.brief, pattern))),
-            Outcome::Stopped(_) => {
-                let lits = Nogood::of_pattern(&self.problem.brief, pattern).lits(&self.sampler.encoding);
-                self.sampler.forbid(Group::GivenUp, lits.iter().copied());
-                self.gave_up = true;
-                Err(lits)
-            }
+        let refuted = match answer.outcome {
+            Outcome::Found(fill) => return Ok(Design { pattern: pattern.clone(), template, fill }),
+            Outcome::Impossible => true,
+            Outcome::Stopped(_) => false,
+        };
+        let core = if refuted && answer.stats.nodes <= EASILY_REFUTED {
+            self.blame(pattern, &template, &answer.trouble)
+        } else {
+            Core::of_pattern(&self.problem.brief, pattern, &self.sampler.encoding)
+        };
+        if refuted {
+            self.tell(&core);
+        } else {
+            self.sampler.forbid(Group::GivenUp, core.lits.iter().copied());
+            self.gave_up = true;
         }
+        Err(core)
     }
 
     /// A slot that theme words happen to give whole, with what is neither a theme word nor in the list.
@@ -285,16 +251,16 @@ impl<'w, 'a> Worker<'w, 'a> {
     }
 
     /// Slots that cannot be filled together.
-    fn blame(&mut self, pattern: &Pattern, template: &Template, trouble: &[(SlotId, f64)]) -> Nogood {
+    fn blame(&mut self, pattern: &Pattern, template: &Template, trouble: &[(SlotId, f64)]) -> Core {
         let budget = self.budget.clone().with_node_limit(BLAME_NODES);
         let options = sator_fill::Options { seed: self.rng.next_u64(), ..sator_fill::Options::default() };
         let diagnosis = diagnose(&self.fill_problem(template), trouble, &options, &budget);
         match diagnosis.blame {
             Blame::Slots { slots, .. } => {
                 let slots: Vec<SlotId> = slots.iter().map(|note| note.slot).collect();
-                Nogood::of_slots(template, &slots)
+                Core::of_slots(template, &slots, &self.sampler.encoding)
             }
-            Blame::Pangram | Blame::Unknown => Nogood::of_pattern(&self.problem.brief, pattern),
+            Blame::Pangram | Blame::Unknown => Core::of_pattern(&self.problem.brief, pattern, &self.sampler.encoding),
         }
     }
 }
