@@ -1,7 +1,8 @@
 //! Which slot to fill next, and with which word.
 //!
 //! The slot is the one with the fewest words for the trouble it has made: dom/wdeg (Boussemart et al., "Boosting systematic
-//! search by weighting constraints", ECAI 2004) with weights that fade. The word is, of some drawn at random, the one that
+//! search by weighting constraints", ECAI 2004) with weights that fade. What counts as few depends on how many cells are open:
+//! each is a crossing that most words will not agree with. The word is, of some drawn at random, the one that
 //! leaves the crossing slots the most words.
 
 use crate::search::Decision;
@@ -22,6 +23,8 @@ pub struct Taste {
     pub word_chance: f64,
     /// How much chance there is in the choice of the slot: its figure is multiplied by up to one plus this.
     pub slot_chance: f64,
+    /// What a cell that is still open leaves of the words of its slot, as a factor.
+    pub open_cell: f64,
     /// Slots with more words than this are decided letter by letter; 0 means never.
     pub words_up_to: usize,
     /// How likely a slot gets the word again that it had before the last restart or step back, if it still may.
@@ -40,6 +43,7 @@ impl Taste {
             score_worth,
             word_chance: 1.0,
             slot_chance: 0.35,
+            open_cell: 0.55,
             words_up_to: 0,
             memory: 0.0,
             dig_after: 5_000,
@@ -60,6 +64,8 @@ pub(crate) struct Choice {
     weights: Vec<f64>,
     /// The word that each slot last had without a conflict.
     last: Vec<Option<WordId>>,
+    /// What so many open cells leave of a slot's words, as a factor.
+    open_factors: Vec<f64>,
     /// What a conflict adds now; it grows, so that old weights fade.
     increment: f64,
     /// The lowest and the highest score, for scale.
@@ -90,10 +96,12 @@ impl Choice {
             (index.score(WordId::new(index.len() as u32 - 1)).value(), best)
         });
         let (low, high) = ends.fold((i32::MAX, i32::MIN), |(low, high), (l, h)| (low.min(l), high.max(h)));
+        let longest = shape.vars().map(|var| shape.cells_of(var).len()).max().unwrap_or(0);
         Self {
             taste,
             weights: vec![1.0; shape.vars.len()],
             last: vec![None; shape.vars.len()],
+            open_factors: (0..=longest as i32).map(|open| taste.open_cell.powi(open)).collect(),
             increment: 1.0,
             scores: (f64::from(low), f64::from(high)),
             drawn: Vec::new(),
@@ -185,7 +193,8 @@ impl Choice {
                 continue;
             }
             let chance = 1.0 + self.taste.slot_chance * rng.unit();
-            let figure = count as f64 / self.weight(state, var) * chance;
+            let (weight, open) = self.weight(state, var);
+            let figure = count as f64 * self.open_factors[open] / weight * chance;
             if figure < lowest {
                 lowest = figure;
                 best = Some(var);
@@ -219,18 +228,20 @@ impl Choice {
         best.expect("a cell to decide has letters")
     }
 
-    /// A slot's own weight and those of its crossings that are still open.
-    fn weight(&self, state: &State<'_, '_>, var: Var) -> f64 {
+    /// A slot's own weight and those of its crossings that are still open, and how many of its cells are.
+    fn weight(&self, state: &State<'_, '_>, var: Var) -> (f64, usize) {
         let shape = state.shape();
         let mut weight = self.weights[var.index()];
+        let mut open = 0;
         for &cell in shape.cells_of(var) {
+            open += usize::from(state.letters(cell).len() > 1);
             for through in &shape.through[cell as usize] {
                 if through.var != var && state.count(through.var) > 1 {
                     weight += self.weights[through.var.index()];
                 }
             }
         }
-        weight
+        (weight, open)
     }
 
     /// The word to try in the slot.
