@@ -95,7 +95,7 @@ impl Encoding {
     /// A grid of blocks alone is none.
     fn some_letter(&mut self) {
         let letters: Vec<Lit> = self.cells.iter().flatten().map(|&block| !block).collect();
-        self.formula.add(Group::Rule(Rule::MinLength), letters);
+        self.formula.add(Group::Meaning, letters);
     }
 
     /// "There is a block here", or none where there is always one in effect: outside, and in unused cells.

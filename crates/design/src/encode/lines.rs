@@ -64,7 +64,9 @@ fn no_run(encoding: &mut Encoding, line: &Line, start: usize, length: usize) {
     let before = start.checked_sub(1).and_then(|at| line.cells[at]);
     let after = line.cells.get(start + length).copied().flatten();
     let ends = [before, after].into_iter().flatten().map(|block| !block);
-    encoding.formula.add(Group::Rule(Rule::MinLength), run.into_iter().chain(ends));
+    // A letter by itself is in no word this way.
+    let rule = if length == 1 { Rule::Unches } else { Rule::MinLength };
+    encoding.formula.add(Group::Rule(rule), run.into_iter().chain(ends));
 }
 
 /// No word has more letters, except for theme words and their images.
