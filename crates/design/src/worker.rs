@@ -82,6 +82,8 @@ const BLAME_NODES: u64 = 30;
 const EASILY_REFUTED: u64 = 60;
 /// Every so many starts there is a pattern of the sampler, which knows when there is none left.
 const SAMPLER_EVERY: u32 = 8;
+/// No more facts than this are kept: some hundred megabytes.
+const MOST_FACTS: usize = 1 << 19;
 /// What is wished for the places of theme words, in turns.
 const WISHES: [&[Group]; 2] = [&[THEME_APART, THEME_CENTRED, THEME_FAR_APART], &[THEME_APART, THEME_CENTRED]];
 
@@ -198,7 +200,10 @@ impl<'w, 'a> Worker<'w, 'a> {
 
     /// Tells everybody what cannot be filled.
     fn tell(&self, core: &Core) {
-        self.common.lock().push(core.nogood.clone());
+        let mut common = self.common.lock();
+        if common.len() < MOST_FACTS {
+            common.push(core.nogood.clone());
+        }
     }
 
     fn fill_problem<'t>(&self, template: &'t Template) -> sator_fill::Problem<'t>
