@@ -32,7 +32,9 @@ pub(crate) fn distinct(encoding: &Encoding, frame: &Frame) -> Vec<Line> {
 
 /// The rules for runs along lines.
 pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>, lines: &[Line]) {
-    lines.iter().for_each(|line| limit_runs(encoding, brief.rules, line));
+    for line in lines {
+        limit_runs(encoding, brief.rules, line);
+    }
     if let Some(most) = brief.rules.max_length {
         limit_words(encoding, brief, lines, most as usize, Group::Rule(Rule::MaxLength));
     }
