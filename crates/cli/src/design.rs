@@ -142,7 +142,7 @@ impl Search<'_> {
             Outcome::Found(()) => (Exit::Found, None),
             Outcome::Impossible if answer.found > 0 => (Exit::Found, Some(Why::NoMore(answer.found))),
             Outcome::Impossible => (Exit::None, Some(self.why(answer.conflict))),
-            Outcome::Stopped(reason) => (Exit::Stopped, Some(Why::Stopped(reason))),
+            Outcome::Stopped(reason) => (Exit::Stopped, Some(Why::Stopped(reason, answer.found))),
         };
         printer.finish(exit, why.as_ref(), &answer.stats)?;
         Ok(exit)
@@ -180,7 +180,7 @@ impl Search<'_> {
                     continue;
                 }
                 Outcome::Impossible => (Exit::None, self.why(answer.conflict)),
-                Outcome::Stopped(reason) => (Exit::Stopped, Why::Stopped(reason)),
+                Outcome::Stopped(reason) => (Exit::Stopped, Why::Stopped(reason, known.len())),
             };
             printer.finish(exit, Some(&why), &all)?;
             return Ok(exit);

@@ -93,6 +93,10 @@ fn rules_that_contradict_each_other_are_named() {
         run.err,
         "impossible: no pattern keeps all of these rules:\n  UNDERTHEWEATHER (15 letters) stands in the grid (--theme)\nRelax it.\n"
     );
+    let run = sator(&["design", "5x1", "--min-length", "2"]);
+    assert_eq!(run.code, 1);
+    let single = "  every letter in two words (--style british asks for half of them)\nRelax it.\n";
+    assert_eq!(run.err, format!("impossible: no pattern keeps all of these rules:\n{single}"));
     let run =
         sator(&["design", "9x9", "--patterns-only", "1", "--words-between", "22", "50", "--blocks-between", "0", "1"]);
     assert_eq!(run.code, 1);
@@ -139,6 +143,26 @@ fn what_a_user_can_do_wrong() {
     assert!(message(&["9x9", "--theme-file", "no-such-file"]).contains("no-such-file: cannot read the file"));
     assert!(message(&["--template", "no-such-grid.txt"]).contains("no-such-grid.txt: cannot read the file"));
     assert!(message(&[]).contains("WxH"));
+    assert!(message(&["9x9", "--patterns-only", "2", "--limit", "3"]).contains("cannot be used with"));
+    assert!(message(&["9x9", "--library", "--symmetry", "none"]).contains("cannot be used with"));
+}
+
+#[test]
+fn large_grids_stop_in_time() {
+    let theme = ["--theme", "ELEPHANT", "--theme", "HIPPOPOTAMUS"];
+    for arguments in [&["101x101"][..], &["101x101", "--style", "british"], &["101x101", "--patterns-only", "1"]] {
+        let run = sator(&[&["design", "--timeout", "0.2"], arguments, &theme[..]].concat());
+        assert_eq!((run.code, run.out.as_str()), (3, ""), "{arguments:?}");
+        assert_eq!(run.err, "no grid found: the time ran out\n", "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_was_found_before_time_was_up_is_counted() {
+    let run = sator(&["design", "15x15", "--patterns-only", "100000", "--timeout", "2"]);
+    assert_eq!(run.code, 3, "{}", run.err);
+    let found = grids(&run.out).len();
+    assert_eq!(run.err, format!("no more than {found} found: the time ran out\n"));
 }
 
 #[test]

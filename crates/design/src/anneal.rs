@@ -277,8 +277,8 @@ mod tests {
             let theme =
                 if number % 2 == 0 { vec![] } else { vec![ThemeWord { letters, direction: Direction::Across }] };
             let brief = Brief { frame: &frame, rules, theme: &theme };
-            let mut sampler = Sampler::new(&brief);
             let budget = Budget::unlimited();
+            let mut sampler = Sampler::new(&brief, &budget).unwrap();
             let Sampled::Pattern(pattern) = sampler.sample(&mut rng, &budget) else {
                 panic!("rules {number} allow a pattern")
             };

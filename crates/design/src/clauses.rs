@@ -269,7 +269,9 @@ mod tests {
             broken: Vec::new(),
             place: Vec::new(),
         };
-        clauses.iter().for_each(|clause| made.add_codes(clause.to_vec()));
+        for clause in clauses {
+            made.add_codes(clause.to_vec());
+        }
         made
     }
 

@@ -83,7 +83,7 @@ pub(crate) fn explain(encoding: &Encoding, brief: &Brief<'_>, rng: &mut Rng, bud
         let rules = PatternRules { symmetry: Symmetry::None, theme_in_pairs: false, ..brief.rules.clone() };
         let free = Brief { rules: &rules, ..*brief };
         let kept: Vec<Group> = kept.iter().copied().filter(|group| *group != Group::Rule(Rule::ThemePairs)).collect();
-        possible(&Encoding::new(&free), &free, &kept, rng, budget) == Some(true)
+        Encoding::new(&free, budget).is_ok_and(|free_of| possible(&free_of, &free, &kept, rng, budget) == Some(true))
     };
     let rules =
         kept.into_iter().rev().filter_map(|group| if let Group::Rule(rule) = group { Some(rule) } else { None });
@@ -93,6 +93,7 @@ pub(crate) fn explain(encoding: &Encoding, brief: &Brief<'_>, rng: &mut Rng, bud
 
 /// Is there a pattern that keeps these rules? None if it is not known.
 fn possible(encoding: &Encoding, brief: &Brief<'_>, kept: &[Group], rng: &mut Rng, budget: &Budget) -> Option<bool> {
+    budget.check_now().ok()?;
     let mut sampler = Sampler::of(encoding.clone(), brief);
     let connected = kept.contains(&Group::Rule(Rule::Connected));
     let keep = |group: Group| group == Group::Meaning || kept.contains(&group);

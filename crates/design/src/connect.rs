@@ -12,16 +12,16 @@ pub(crate) fn cuts(encoding: &Encoding, frame: &Frame, pattern: &Pattern) -> Vec
     let mut parts = parts(frame, pattern);
     let Some(largest) = (0..parts.len()).max_by_key(|&part| parts[part].len()) else { return Vec::new() };
     let largest = parts.swap_remove(largest);
-    parts.iter().map(|part| cut(encoding, part, largest[0])).collect()
+    parts.iter().map(|part| cut(encoding, frame, pattern, part, largest[0])).collect()
 }
 
-fn cut(encoding: &Encoding, part: &[Position], outside: Position) -> Vec<Lit> {
+fn cut(encoding: &Encoding, frame: &Frame, pattern: &Pattern, part: &[Position], outside: Position) -> Vec<Lit> {
     let letter = |at| encoding.block_at(at).expect("a letter cell is part of the puzzle");
     let mut clause = vec![letter(part[0]), letter(outside)];
-    for &at in part {
-        for beside in neighbours(at).filter(|beside| !part.contains(beside)) {
-            clause.extend(encoding.block_at(beside).map(|block| !block));
-        }
+    // What is beside a part and does not belong to it is a block.
+    let is_block = |at: &Position| frame.grid().cell_at(*at).is_some_and(|cell| pattern.blocks[cell]);
+    for beside in part.iter().flat_map(|&at| neighbours(at)).filter(is_block) {
+        clause.extend(encoding.block_at(beside).map(|block| !block));
     }
     clause.sort_unstable();
     clause.dedup();

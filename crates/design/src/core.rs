@@ -124,10 +124,9 @@ fn least(most: usize, mut holds: impl FnMut(usize) -> bool) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sampler::Sampler;
     use crate::{Frame, PatternRules};
     use sator_fill::Rules;
-    use sator_search::Rng;
+    use sator_search::{Budget, Rng};
     use sator_words::{Alphabet, Role, WordList};
     use std::collections::BTreeSet;
     use std::sync::Arc;
@@ -139,7 +138,8 @@ mod tests {
         let alphabet = Arc::new(Alphabet::latin());
         let frame = Frame::open(7, 7);
         let (pattern_rules, rules) = (PatternRules::default(), Rules::default());
-        let encoding = Sampler::new(&Brief { frame: &frame, rules: &pattern_rules, theme: &[] }).encoding;
+        let encoding =
+            Encoding::new(&Brief { frame: &frame, rules: &pattern_rules, theme: &[] }, &Budget::unlimited()).unwrap();
         let mut rng = Rng::new(8);
         let mut found = [0; 4];
         for _ in 0..200 {

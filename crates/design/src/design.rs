@@ -1,6 +1,7 @@
 //! Whole grids: patterns are made, looked at, and filled, on several threads, until one is full.
 
 use crate::conflict::{Conflict, explain};
+use crate::encode::Encoding;
 use crate::worker::{Common, Worker};
 use crate::{Brief, Pattern};
 use sator_fill::Fill;
@@ -57,8 +58,17 @@ pub fn design(problem: &Problem<'_>, options: &Options, budget: &Budget, listene
     let common = Common::default();
     let inner = if options.threads > 1 { budget.clone().with_cancel(&done) } else { budget.clone() };
     let mut rng = Rng::new(options.seed);
-    let mut workers: Vec<Worker<'_, '_>> =
-        (0..options.threads.max(1)).map(|_| Worker::new(problem, rng.split(), &common, &inner)).collect();
+    let encoding = match Encoding::new(&problem.brief, budget) {
+        Ok(encoding) => encoding,
+        Err(reason) => {
+            let stats = Stats { elapsed: budget.elapsed(), ..Stats::default() };
+            return Answer { outcome: Outcome::Stopped(reason), conflict: None, stats };
+        }
+    };
+    let mut workers: Vec<Worker<'_, '_>> = (0..options.threads.max(1))
+        .map(|_| Worker::new(problem, encoding.clone(), rng.split(), &common, &inner))
+        .collect();
+    drop(encoding);
     let (first, others) = workers.split_first_mut().expect("there is at least one thread");
     let mut outcomes: Vec<Outcome<Design>> = thread::scope(|scope| {
         let done = &done;

@@ -12,6 +12,7 @@ use crate::{Brief, Checking, Pattern, Placed, theme};
 use lines::Line;
 use rustsat::types::{Lit, Var};
 use sator_grid::{CellId, Content, Id, IdVec, Position};
+use sator_search::{Budget, StopReason};
 use sator_words::Letter;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,31 +35,35 @@ pub(crate) struct Encoding {
 }
 
 impl Encoding {
-    pub fn new(brief: &Brief<'_>) -> Self {
-        let mut encoding = Self::of_cells(brief);
+    /// Makes it, unless the budget ends before, or it grows too large.
+    pub fn new(brief: &Brief<'_>, budget: &Budget) -> Result<Self, StopReason> {
+        budget.check_now()?;
+        let mut encoding = Self::of_cells(brief, Formula::within(budget));
         encoding.formula_of_frame(brief);
         encoding.some_letter();
         let lines = lines::distinct(&encoding, brief.frame);
-        encoding.places = theme::places(brief, &mut encoding.formula);
-        theme::encode(&mut encoding, brief);
-        for line in &lines {
-            lines::encode(&mut encoding, brief, line);
-        }
+        encoding.places = theme::places(brief, &mut encoding.formula)?;
+        theme::encode(&mut encoding, brief)?;
+        lines::encode(&mut encoding, brief, &lines);
         encoding.count_words(brief, &lines);
+        encoding.formula.go_on()?;
         encoding.count_blocks(brief);
+        encoding.formula.go_on()?;
         shape::encode(&mut encoding, brief);
         if brief.rules.checking == Checking::Half {
             unches::encode(&mut encoding, brief);
         }
+        encoding.formula.go_on()?;
         wishes::encode(&mut encoding, brief, &lines);
+        encoding.formula.go_on()?;
         encoding.formula.dedup();
-        encoding
+        encoding.formula.made()?;
+        Ok(encoding)
     }
 
-    fn of_cells(brief: &Brief<'_>) -> Self {
+    fn of_cells(brief: &Brief<'_>, mut formula: Formula) -> Self {
         let (rows, columns) = brief.frame.size();
         let grid = brief.frame.grid();
-        let mut formula = Formula::default();
         let mut cells = IdVec::filled(None, grid.cells().len());
         for at in grid.positions().filter(|&at| brief.frame.is_used(at)) {
             let first = brief.rules.symmetry.orbit(at, rows, columns)[0];
@@ -90,7 +95,7 @@ impl Encoding {
     /// A grid of blocks alone is none.
     fn some_letter(&mut self) {
         let letters: Vec<Lit> = self.cells.iter().flatten().map(|&block| !block).collect();
-        self.formula.add(Group::Rule(Rule::MinLength), letters);
+        self.formula.add(Group::Meaning, letters);
     }
 
     /// "There is a block here", or none where there is always one in effect: outside, and in unused cells.

@@ -84,7 +84,7 @@ impl<'a> Lexicon<'a> {
 
     /// Has it grown so much that it is to be forgotten?
     pub fn is_full(&self) -> bool {
-        self.shares.len() > MOST_SHARES || self.alone.len() > MOST_ALONE
+        self.shares.len() > MOST_SHARES
     }
 
     /// The words for a slot with these cells, of which one at least is empty.
@@ -200,6 +200,9 @@ impl<'a> Lexicon<'a> {
             let count = self.words(&key).count();
             let hardness =
                 hardness(STEEPNESS * (f32::max(count as f32, LITTLE).ln() + USUAL_CHANCE * f32::from(empty)));
+            if self.alone.len() >= MOST_ALONE {
+                self.alone.clear();
+            }
             self.alone.insert(key.clone(), hardness);
             hardness
         };

@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 /// A part of a pattern that cannot be filled. Made of cells, so that every sampler can read it.
 #[derive(Clone, Debug)]
 pub(crate) struct Nogood {
-    letters: BTreeSet<Position>,
-    blocks: BTreeSet<Position>,
-    given: Vec<(Position, Letter)>,
+    letters: Box<[Position]>,
+    blocks: Box<[Position]>,
+    given: Box<[(Position, Letter)]>,
 }
 
 impl Nogood {
@@ -31,7 +31,7 @@ impl Nogood {
             _ => None,
         };
         let given = letters.iter().filter_map(given).collect();
-        Self { letters, blocks, given }
+        Self { letters: letters.into_iter().collect(), blocks: blocks.into_iter().collect(), given }
     }
 
     /// The whole of a pattern.
@@ -41,12 +41,11 @@ impl Nogood {
             let cells = pattern.blocks.entries().filter(move |(_, is_block)| **is_block == block);
             cells.map(|(cell, _)| grid.position(cell)).filter(|&at| brief.frame.is_used(at)).collect()
         };
-        let letters: BTreeSet<Position> = of_kind(false);
         let given = pattern.placed.iter().flat_map(|placed| {
             let word = &brief.theme[placed.word].letters;
             placed.cells(word.len()).zip(word.iter().copied())
         });
-        Self { letters, blocks: of_kind(true), given: given.collect() }
+        Self { letters: of_kind(false), blocks: of_kind(true), given: given.collect() }
     }
 
     /// The literals that all hold in a pattern that has it.

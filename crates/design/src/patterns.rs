@@ -40,9 +40,15 @@ pub fn patterns(
     on_pattern: &mut dyn FnMut(Pattern) -> ControlFlow<()>,
 ) -> PatternsAnswer {
     let mut rng = Rng::new(options.seed);
-    let mut sampler = Sampler::new(brief);
     let mut found: Vec<Pattern> = Vec::new();
     let mut stats = Stats::default();
+    let mut sampler = match Sampler::new(brief, budget) {
+        Ok(sampler) => sampler,
+        Err(reason) => {
+            stats.elapsed = budget.elapsed();
+            return PatternsAnswer { outcome: Outcome::Stopped(reason), found: 0, conflict: None, stats };
+        }
+    };
     let outcome = loop {
         if found.len() >= options.limit {
             break Outcome::Found(());

@@ -12,7 +12,7 @@ use crate::solve::{Solved, Solver};
 use crate::{Brief, Pattern, PatternRules, Placed, Range};
 use rustsat::types::Lit;
 use sator_grid::{CellId, Id};
-use sator_search::{Budget, Rng};
+use sator_search::{Budget, Rng, StopReason};
 use std::collections::BTreeMap;
 
 /// Finds places for theme words.
@@ -38,9 +38,15 @@ const WARMTH: f64 = 0.03;
 
 impl Places {
     /// The places that these wishes leave, as far as they go together.
-    pub fn new(brief: &Brief<'_>, wishes: &[Group], density: f64, rng: &mut Rng, budget: &Budget) -> Self {
+    pub fn new(
+        brief: &Brief<'_>,
+        wishes: &[Group],
+        density: f64,
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> Result<Self, StopReason> {
         let rules = PatternRules { words: Range::default(), blocks: Range::default(), ..brief.rules.clone() };
-        let encoding = Encoding::new(&Brief { rules: &rules, ..*brief });
+        let encoding = Encoding::new(&Brief { rules: &rules, ..*brief }, budget)?;
         let alike = alike(&encoding);
         let mut places = Self { encoding, wishes: Vec::new(), alike, density };
         for &wish in wishes {
@@ -49,7 +55,7 @@ impl Places {
                 places.wishes.pop();
             }
         }
-        places
+        Ok(places)
     }
 
     fn solver(&self, rng: &mut Rng, budget: &Budget) -> Solver {

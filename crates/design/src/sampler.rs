@@ -39,8 +39,8 @@ const AMERICAN_DENSITY: f64 = 0.16;
 const BRITISH_DENSITY: f64 = 0.35;
 
 impl<'a> Sampler<'a> {
-    pub fn new(brief: &Brief<'a>) -> Self {
-        Self::of(Encoding::new(brief), brief)
+    pub fn new(brief: &Brief<'a>, budget: &Budget) -> Result<Self, StopReason> {
+        Ok(Self::of(Encoding::new(brief, budget)?, brief))
     }
 
     pub fn of(encoding: Encoding, brief: &Brief<'a>) -> Self {

@@ -33,6 +33,8 @@ pub(crate) struct Solver {
 
 /// The clock is looked at every so many steps of the solver.
 const LOOK_EVERY: u64 = 64;
+/// The same while it takes clauses.
+const CLAUSES_AT_ONCE: usize = 1 << 12;
 
 impl Solver {
     /// A solver for the clauses of some groups; at first it takes every cell for a block with this chance.
@@ -70,7 +72,11 @@ impl Solver {
             batsat.reserve(Var::new(last)).expect("memory for a few thousand variables");
         }
         let mut solver = Self { batsat, lits, budget: budget.clone(), steps, limit };
-        for (group, clause) in encoding.formula.clauses() {
+        for (number, (group, clause)) in encoding.formula.clauses().enumerate() {
+            // Once the budget is used up the solver is not asked any more, so it need not have all of them.
+            if number % CLAUSES_AT_ONCE == 0 && budget.check_now().is_err() {
+                break;
+            }
             if keep(group) {
                 solver.add(clause.iter().copied());
             }

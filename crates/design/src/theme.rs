@@ -1,18 +1,21 @@
 //! Theme words: a variable for each word in each place it may have.
 
 use crate::conflict::Rule;
+use crate::count::at_most_one;
 use crate::encode::{Encoding, THEME_CENTRED};
 use crate::formula::{Formula, Group};
 use crate::{Brief, Placed};
 use rustsat::types::Lit;
 use sator_grid::{Direction, Position, Symmetry};
+use sator_search::StopReason;
 use sator_words::Letter;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything that theme words may do, each with a variable of its own.
-pub(crate) fn places(brief: &Brief<'_>, formula: &mut Formula) -> Vec<(Placed, Lit)> {
+pub(crate) fn places(brief: &Brief<'_>, formula: &mut Formula) -> Result<Vec<(Placed, Lit)>, StopReason> {
     let mut places = Vec::new();
     for (word, theme) in brief.theme.iter().enumerate() {
+        formula.look()?;
         for start in brief.frame.grid().positions() {
             let there = Placed { word, start, direction: theme.direction };
             if fits(brief, &there, &theme.letters) {
@@ -20,7 +23,14 @@ pub(crate) fn places(brief: &Brief<'_>, formula: &mut Formula) -> Vec<(Placed, L
             }
         }
     }
-    places
+    Ok(places)
+}
+
+/// Those of one word: they come word by word.
+fn of_word(places: &[(Placed, Lit)], word: usize) -> &[(Placed, Lit)] {
+    let from = places.partition_point(|(placed, _)| placed.word < word);
+    let count = places[from..].partition_point(|(placed, _)| placed.word == word);
+    &places[from..][..count]
 }
 
 /// Do the frame's size and its letters allow it?
@@ -31,28 +41,27 @@ fn fits(brief: &Brief<'_>, placed: &Placed, letters: &[Letter]) -> bool {
     })
 }
 
+/// Who goes through a cell, which way, with which letter.
+type Through = (Placed, Letter, Lit);
+
 /// Every word stands somewhere, between blocks; words that share a cell have the same letter there.
-pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>) {
+pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>) -> Result<(), StopReason> {
     let places = encoding.places.clone();
     for word in 0..brief.theme.len() {
         let rule = Group::Rule(Rule::Theme(word as u32));
-        let own: Vec<Lit> = places.iter().filter(|(placed, _)| placed.word == word).map(|&(_, lit)| lit).collect();
-        for (at, &one) in own.iter().enumerate() {
-            for &other in &own[at + 1..] {
-                encoding.formula.add(Group::Meaning, [!one, !other]);
-            }
-        }
+        let own: Vec<Lit> = of_word(&places, word).iter().map(|&(_, lit)| lit).collect();
+        at_most_one(&mut encoding.formula, &own);
         encoding.formula.add(rule, own);
     }
-    // For every cell, who goes through it, which way, with which letter.
-    let mut through: BTreeMap<Position, Vec<(Direction, Letter, Lit)>> = BTreeMap::new();
+    let mut through: BTreeMap<Position, Vec<Through>> = BTreeMap::new();
     for &(placed, lit) in &places {
+        encoding.formula.go_on()?;
         let letters = &brief.theme[placed.word].letters;
         for (at, &letter) in placed.cells(letters.len()).zip(letters) {
             let block = encoding.block_at(at).expect("words are placed where letters can be");
             encoding.formula.add(Group::Meaning, [!lit, !block]);
             encoding.bring(lit, at, letter);
-            through.entry(at).or_default().push((placed.direction, letter, lit));
+            through.entry(at).or_default().push((placed, letter, lit));
         }
         // Outside there is always a block.
         for end in placed.ends(letters.len()).into_iter().flatten() {
@@ -60,19 +69,42 @@ pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>) {
             encoding.formula.add(Group::Meaning, [!lit, block]);
         }
     }
-    for here in through.values() {
-        for (at, (direction, letter, lit)) in here.iter().enumerate() {
-            for (other_direction, other_letter, other) in &here[at + 1..] {
-                if direction == other_direction || letter != other_letter {
-                    encoding.formula.add(Group::Meaning, [!*lit, !*other]);
-                }
-            }
-        }
+    for (&at, here) in &through {
+        encoding.formula.go_on()?;
+        if here.len() <= FEW { agree_in_pairs(encoding, here) } else { agree_on_letter(encoding, at, here) }
     }
     if brief.rules.theme_in_pairs {
         pair(encoding, brief, &places);
     }
+    encoding.formula.go_on()?;
     centre(encoding, brief, &places);
+    Ok(())
+}
+
+/// If more than this go through a cell, no two of them are told apart by themselves.
+const FEW: usize = 64;
+
+/// Of words that go through a cell, no two run the same way, or have different letters there.
+fn agree_in_pairs(encoding: &mut Encoding, here: &[Through]) {
+    for (at, (one, letter, lit)) in here.iter().enumerate() {
+        for (other, other_letter, other_lit) in &here[at + 1..] {
+            if one.direction == other.direction || letter != other_letter {
+                encoding.formula.add(Group::Meaning, [!*lit, !*other_lit]);
+            }
+        }
+    }
+}
+
+/// The same by the letters they bring: there is one at most. Words that run the same way and overlap have a cell that is a
+/// block for the one and has a letter for the other, unless they start together and are equally long.
+fn agree_on_letter(encoding: &mut Encoding, at: Position, here: &[Through]) {
+    let letters: BTreeSet<Letter> = here.iter().map(|&(_, letter, _)| letter).collect();
+    let brought: Vec<Lit> = letters.into_iter().filter_map(|letter| encoding.letter(at, letter)).collect();
+    at_most_one(&mut encoding.formula, &brought);
+    for direction in [Direction::Across, Direction::Down] {
+        let starts = here.iter().filter(|(placed, ..)| placed.start == at && placed.direction == direction);
+        at_most_one(&mut encoding.formula, &starts.map(|&(.., lit)| lit).collect::<Vec<_>>());
+    }
 }
 
 /// The longest word that has no partner is its own image, if it can: otherwise the word opposite, as long, has to be found in
@@ -87,7 +119,7 @@ fn centre(encoding: &mut Encoding, brief: &Brief<'_>, places: &[(Placed, Lit)]) 
         brief.theme.iter().filter(same).count() % 2 == 1
     };
     let lonely = (0..brief.theme.len()).filter(|&word| alone(word));
-    let able = lonely.filter(|&word| places.iter().any(|(placed, _)| placed.word == word && is_centred(placed)));
+    let able = lonely.filter(|&word| of_word(places, word).iter().any(|(placed, _)| is_centred(placed)));
     let Some(longest) = able.map(length).max() else { return };
     let centred = places.iter().filter(|(placed, _)| length(placed.word) == longest && is_centred(placed));
     encoding.formula.add(THEME_CENTRED, centred.map(|&(_, lit)| lit));
@@ -100,21 +132,21 @@ fn pair(encoding: &mut Encoding, brief: &Brief<'_>, places: &[(Placed, Lit)]) {
     for (word, theme) in brief.theme.iter().enumerate() {
         by_length.entry((theme.letters.len(), theme.direction)).or_default().push(word);
     }
-    for ((length, _), words) in by_length.into_iter().filter(|(_, words)| words.len() > 1) {
+    let mut by_start: BTreeMap<(usize, Direction, Position), Vec<(usize, Lit)>> = BTreeMap::new();
+    for (placed, lit) in places {
+        let length = brief.theme[placed.word].letters.len();
+        by_start.entry((length, placed.direction, placed.start)).or_default().push((placed.word, *lit));
+    }
+    for ((length, direction), words) in by_length.into_iter().filter(|(_, words)| words.len() > 1) {
         let alone: Vec<Lit> =
             if words.len() % 2 == 1 { words.iter().map(|_| encoding.formula.new_var()).collect() } else { Vec::new() };
-        for (at, &one) in alone.iter().enumerate() {
-            for &other in &alone[at + 1..] {
-                encoding.formula.add(Group::Meaning, [!one, !other]);
-            }
-        }
+        at_most_one(&mut encoding.formula, &alone);
         for (number, &word) in words.iter().enumerate() {
-            for (placed, lit) in places.iter().filter(|(placed, _)| placed.word == word) {
+            for (placed, lit) in of_word(places, word) {
                 let Some(image) = image(brief, placed, length).filter(|image| *image != placed.start) else { continue };
-                let there = places
-                    .iter()
-                    .filter(|(other, _)| other.start == image && other.word != word && words.contains(&other.word));
-                let there = there.map(|&(_, lit)| lit).chain(alone.get(number).copied());
+                let there = by_start.get(&(length, direction, image)).into_iter().flatten();
+                let there = there.filter(|(other, _)| *other != word).map(|&(_, lit)| lit);
+                let there = there.chain(alone.get(number).copied());
                 encoding.formula.add(group, there.chain([!*lit]));
             }
         }

@@ -82,14 +82,16 @@ const BLAME_NODES: u64 = 30;
 const EASILY_REFUTED: u64 = 60;
 /// Every so many starts there is a pattern of the sampler, which knows when there is none left.
 const SAMPLER_EVERY: u32 = 8;
+/// No more facts than this are kept: some hundred megabytes.
+const MOST_FACTS: usize = 1 << 19;
 /// What is wished for the places of theme words, in turns.
 const WISHES: [&[Group]; 2] = [&[THEME_APART, THEME_CENTRED, THEME_FAR_APART], &[THEME_APART, THEME_CENTRED]];
 
 impl<'w, 'a> Worker<'w, 'a> {
-    pub fn new(problem: &'w Problem<'a>, rng: Rng, common: &'w Common, budget: &'w Budget) -> Self {
+    pub fn new(problem: &'w Problem<'a>, encoding: Encoding, rng: Rng, common: &'w Common, budget: &'w Budget) -> Self {
         Self {
             problem,
-            sampler: Sampler::new(&problem.brief),
+            sampler: Sampler::of(encoding, &problem.brief),
             lexicon: Lexicon::new(problem.words, problem.rules),
             prospects: [None, None],
             rng,
@@ -158,9 +160,11 @@ impl<'w, 'a> Worker<'w, 'a> {
 
     fn most_promising(&mut self, turn: usize) -> Option<Prospect> {
         let brief = &self.problem.brief;
-        let mut prospects = self.prospects[turn].take().unwrap_or_else(|| {
-            Prospects::new(Places::new(brief, WISHES[turn], self.sampler.density, &mut self.rng, self.budget))
-        });
+        if self.prospects[turn].is_none() {
+            let places = Places::new(brief, WISHES[turn], self.sampler.density, &mut self.rng, self.budget);
+            self.prospects[turn] = Some(Prospects::new(places.ok()?));
+        }
+        let mut prospects = self.prospects[turn].take()?;
         let prospect = prospects.take(&mut self.bench());
         self.prospects[turn] = Some(prospects);
         prospect
@@ -196,7 +200,10 @@ impl<'w, 'a> Worker<'w, 'a> {
 
     /// Tells everybody what cannot be filled.
     fn tell(&self, core: &Core) {
-        self.common.lock().push(core.nogood.clone());
+        let mut common = self.common.lock();
+        if common.len() < MOST_FACTS {
+            common.push(core.nogood.clone());
+        }
     }
 
     fn fill_problem<'t>(&self, template: &'t Template) -> sator_fill::Problem<'t>

@@ -2,11 +2,12 @@
 
 use sator_design::{Brief, Checking, Frame, PatternOptions, PatternRules, Range, patterns};
 use sator_grid::{Content, Direction, Grid, Position, Symmetry};
-use sator_search::{Budget, Outcome};
+use sator_search::{Budget, Outcome, StopReason};
 use sator_verify::{Answer, DesignRules, check_design};
 use sator_words::{Alphabet, Letter};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 fn checked(rules: &PatternRules, size: (u32, u32), theme: &[Vec<Letter>]) -> DesignRules {
     DesignRules {
@@ -131,4 +132,34 @@ fn theme_words_stand_in_each_others_image() {
         ControlFlow::Continue(())
     });
     assert_eq!(answer.found, 5);
+}
+
+/// So many words that their places are told apart by other clauses than those of a few.
+#[test]
+fn many_theme_words_in_many_places() {
+    let letters = |number: u8| (0..5).map(|at| Letter::new((number * 3 + at * 5) % 26)).collect::<Vec<_>>();
+    let words: Vec<Vec<Letter>> = (0..16).map(letters).collect();
+    let theme: Vec<_> = words
+        .iter()
+        .map(|letters| sator_design::ThemeWord { letters: letters.clone(), direction: Direction::Across })
+        .collect();
+    let frame = Frame::open(23, 23);
+    let rules = PatternRules { cheaters: true, corners: true, ..PatternRules::default() };
+    let brief = Brief { frame: &frame, rules: &rules, theme: &theme };
+    let options = PatternOptions { seed: 2, limit: 2, differ: 2 };
+    let answer = patterns(&brief, &options, &Budget::unlimited(), &mut |pattern| {
+        assert_eq!(check_design(&checked(&rules, (23, 23), &words), &Answer::from_grid(&pattern.grid(&brief))), []);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(answer.found, 2);
+}
+
+#[test]
+fn when_time_is_up_nothing_is_encoded() {
+    let frame = Frame::open(101, 101);
+    let brief = Brief { frame: &frame, rules: &PatternRules::default(), theme: &[] };
+    let options = PatternOptions { seed: 1, limit: 1, differ: 1 };
+    let budget = Budget::unlimited().within(Duration::ZERO);
+    let answer = patterns(&brief, &options, &budget, &mut |_| unreachable!("there is no time"));
+    assert_eq!(answer.outcome, Outcome::Stopped(StopReason::TimeOut));
 }

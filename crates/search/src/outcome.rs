@@ -86,6 +86,8 @@ pub enum StopReason {
     Cancelled,
     /// As many nodes were visited as were allowed.
     NodeLimit,
+    /// It would take more memory than is allowed.
+    Memory,
 }
 
 impl StopReason {
@@ -95,6 +97,7 @@ impl StopReason {
             Self::TimeOut => "timeout",
             Self::Cancelled => "cancelled",
             Self::NodeLimit => "nodes",
+            Self::Memory => "memory",
         }
     }
 }
@@ -105,6 +108,7 @@ impl fmt::Display for StopReason {
             Self::TimeOut => "the time ran out",
             Self::Cancelled => "interrupted",
             Self::NodeLimit => "the node limit was reached",
+            Self::Memory => "it takes too much memory",
         })
     }
 }

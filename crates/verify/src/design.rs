@@ -5,10 +5,11 @@
 
 use crate::answer::{Answer, AnswerCell};
 use crate::fault::{Fault, Place};
-use crate::pattern::{check_connected, check_symmetry};
+use crate::pattern::{check_connected, check_symmetry, images};
 use crate::scan::{self, Found, Plan};
 use sator_grid::{Direction, Kind, Position, Symmetry};
 use sator_words::Letter;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What a design must keep to. The default asks for nothing but one connected part and words of two letters.
@@ -170,17 +171,36 @@ impl Seen<'_> {
     }
 
     fn lengths(&self, broken: &mut Vec<PatternFault>) {
-        let is_theme =
-            |word: &Found| self.answer.word(&word.cells).is_some_and(|word| self.rules.theme.contains(&word));
-        let theme: Vec<usize> = self.words.iter().filter(|word| is_theme(word)).map(|word| word.cells.len()).collect();
+        let exempt = self.theme_and_images();
         for word in self.words {
             let length = word.cells.len();
-            // A word as long as one of the theme may be its image.
-            let too_long = self.rules.max_length.is_some_and(|most| length > most as usize) && !theme.contains(&length);
+            let is_long = self.rules.max_length.is_some_and(|most| length > most as usize);
+            let too_long = is_long && !exempt.contains(&sorted(word.cells.clone()));
             if length < self.rules.min_length as usize || too_long {
                 broken.push(PatternFault::Length(word.place, length));
             }
         }
+    }
+
+    /// The cells of all theme words, and where the symmetry takes them, sorted.
+    fn theme_and_images(&self) -> BTreeSet<Vec<Position>> {
+        let (rows, columns) = self.rules.size;
+        // What is not symmetric has been found so; beyond a square, a quarter of a turn leads outside.
+        let turns = matches!(self.rules.symmetry, Symmetry::Rotational90 | Symmetry::Diagonal | Symmetry::AntiDiagonal);
+        let symmetry = if turns && rows != columns { Symmetry::None } else { self.rules.symmetry };
+        let theme = self.rules.theme.iter().filter_map(|theme| self.theme_word(theme));
+        let mut open: Vec<Vec<Position>> = theme.map(|word| sorted(word.cells.clone())).collect();
+        let mut all = BTreeSet::new();
+        while let Some(cells) = open.pop() {
+            for number in 0..2 {
+                let image = |&at: &Position| images(symmetry, self.rules.size, at)[number];
+                open.extend(
+                    cells.iter().map(image).collect::<Option<_>>().map(sorted).filter(|image| !all.contains(image)),
+                );
+            }
+            all.insert(cells);
+        }
+        all
     }
 
     fn unches(&self, broken: &mut Vec<PatternFault>) {
@@ -251,10 +271,6 @@ impl Seen<'_> {
         }
         let cells: Vec<Option<Vec<Position>>> =
             self.rules.theme.iter().map(|theme| self.theme_word(theme).map(|word| word.cells.clone())).collect();
-        let sorted = |mut cells: Vec<Position>| {
-            cells.sort_unstable();
-            cells
-        };
         let is_alone = |number: &usize| {
             let Some(own) = &cells[*number] else { return false };
             let Some(opposite) = own.iter().map(|&at| image(at)).collect::<Option<Vec<_>>>().map(sorted) else {
@@ -262,7 +278,7 @@ impl Seen<'_> {
             };
             !cells.iter().flatten().any(|other| sorted(other.clone()) == opposite)
         };
-        let lengths: std::collections::BTreeSet<usize> = self.rules.theme.iter().map(Vec::len).collect();
+        let lengths: BTreeSet<usize> = self.rules.theme.iter().map(Vec::len).collect();
         for length in lengths {
             let equal = (0..cells.len()).filter(|&number| self.rules.theme[number].len() == length);
             let (all, alone) = (equal.clone().count(), equal.filter(is_alone).collect::<Vec<_>>());
@@ -284,6 +300,11 @@ impl Seen<'_> {
             }
         }
     }
+}
+
+fn sorted(mut cells: Vec<Position>) -> Vec<Position> {
+    cells.sort_unstable();
+    cells
 }
 
 fn positions(rows: u32, columns: u32) -> impl Iterator<Item = Position> {
@@ -362,6 +383,20 @@ mod tests {
             faults(text, across),
             ["theme word 1 does not stand in the grid", "theme word 2 does not stand in the grid"]
         );
+    }
+
+    #[test]
+    fn only_theme_words_and_their_images_may_be_longer() {
+        let four = |symmetry| DesignRules { symmetry, max_length: Some(4), ..DesignRules::default() };
+        // Two theme words across; opposite them, words as long; and all columns.
+        let text = "ABCDE\nFGHIJ\n##.##\n.....\n.....\n";
+        let long = |symmetry| {
+            let found = faults(text, four(symmetry));
+            found.into_iter().filter(|fault| fault.ends_with("has 5 letters, which is not allowed")).collect::<Vec<_>>()
+        };
+        assert_eq!(long(Symmetry::UpDown).len(), 1, "only the middle column: {:?}", long(Symmetry::UpDown));
+        assert_eq!(long(Symmetry::Rotational).len(), 1);
+        assert_eq!(long(Symmetry::None).len(), 3, "as long as a theme word is not enough");
     }
 
     #[test]

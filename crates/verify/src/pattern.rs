@@ -17,19 +17,7 @@ pub(crate) fn check_symmetry(answer: &Answer, symmetry: Symmetry, faults: &mut V
     for row in 0..rows {
         for column in 0..columns {
             let at = Position::new(row, column);
-            let (low, right) = (rows - 1 - row, columns - 1 - column);
-            let images: &[(u32, u32)] = match symmetry {
-                Symmetry::None => &[],
-                Symmetry::Rotational => &[(low, right)],
-                Symmetry::Rotational90 => &[(column, low)],
-                Symmetry::LeftRight => &[(row, right)],
-                Symmetry::UpDown => &[(low, column)],
-                Symmetry::BothMirrors => &[(row, right), (low, column)],
-                Symmetry::Diagonal => &[(column, row)],
-                Symmetry::AntiDiagonal => &[(right, low)],
-            };
-            for &(row, column) in images {
-                let image = Position::new(row, column);
+            for &image in images(symmetry, (rows, columns), at).iter().flatten() {
                 // Where an image's image is the cell itself, the pair is seen twice and named once.
                 let second = at > image && symmetry != Symmetry::Rotational90;
                 if !second && answer.at(at).kind() != answer.at(image).kind() {
@@ -38,6 +26,23 @@ pub(crate) fn check_symmetry(answer: &Answer, symmetry: Symmetry, faults: &mut V
             }
         }
     }
+}
+
+/// Where a symmetry takes a cell: each of its moves by itself, of which the others are made.
+pub(crate) fn images(symmetry: Symmetry, (rows, columns): (u32, u32), at: Position) -> [Option<Position>; 2] {
+    let Position { row, column } = at;
+    let (low, right) = (rows - 1 - row, columns - 1 - column);
+    let images = match symmetry {
+        Symmetry::None => [None, None],
+        Symmetry::Rotational => [Some((low, right)), None],
+        Symmetry::Rotational90 => [Some((column, low)), None],
+        Symmetry::LeftRight => [Some((row, right)), None],
+        Symmetry::UpDown => [Some((low, column)), None],
+        Symmetry::BothMirrors => [Some((row, right)), Some((low, column))],
+        Symmetry::Diagonal => [Some((column, row)), None],
+        Symmetry::AntiDiagonal => [Some((right, low)), None],
+    };
+    images.map(|image| image.map(|(row, column)| Position::new(row, column)))
 }
 
 /// Do the words join all letter cells?

@@ -80,7 +80,7 @@ pub struct DesignArgs {
     pub corner_blocks: bool,
 
     /// Print N different patterns, with the theme words, and fill none
-    #[arg(long, value_name = "N", help_heading = "Patterns alone")]
+    #[arg(long, value_name = "N", conflicts_with = "limit", help_heading = "Patterns alone")]
     pub patterns_only: Option<NonZero<usize>>,
 
     /// With --patterns-only or --limit: any two differ in K cells at least
@@ -88,7 +88,7 @@ pub struct DesignArgs {
     pub differ: NonZero<usize>,
 
     /// Print the built-in patterns, of the given size if there is one
-    #[arg(long, conflicts_with_all = ["template", "patterns_only", "theme", "theme_file"], help_heading = "Patterns alone")]
+    #[arg(long, conflicts_with_all = NOT_IN_LIBRARY, help_heading = "Patterns alone")]
     pub library: bool,
 
     #[command(flatten)]
@@ -129,6 +129,27 @@ pub enum Format {
     /// JSON, one object a line
     Json,
 }
+
+/// What says how to make patterns says nothing about those that are there.
+const NOT_IN_LIBRARY: [&str; 17] = [
+    "template",
+    "theme",
+    "theme_file",
+    "theme_down",
+    "theme_anywhere",
+    "symmetry",
+    "words_between",
+    "blocks_between",
+    "min_length",
+    "max_length",
+    "open",
+    "block_run",
+    "cheaters",
+    "corner_blocks",
+    "patterns_only",
+    "differ",
+    "limit",
+];
 
 const AFTER_HELP: &str = "\
 Examples:

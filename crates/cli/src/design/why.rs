@@ -1,7 +1,7 @@
 //! Why there is no grid: which rules contradict each other, and what to relax.
 
 use sator::Alphabet;
-use sator::design::{Brief, Conflict, Rule};
+use sator::design::{Brief, Checking, Conflict, Rule};
 use sator::search::StopReason;
 use serde::Serialize;
 use std::fmt;
@@ -14,8 +14,8 @@ pub enum Why {
     Alike(usize),
     /// It was proven.
     Impossible { rules: Vec<String>, irreducible: bool, words: bool },
-    /// Time was up.
-    Stopped(StopReason),
+    /// Time was up, after so many.
+    Stopped(StopReason, usize),
 }
 
 impl Why {
@@ -43,7 +43,8 @@ fn describe(rule: Rule, brief: &Brief<'_>, alphabet: &Alphabet) -> String {
     match rule {
         Rule::Theme(word) => {
             let letters = &brief.theme[word as usize].letters;
-            format!("{} ({} letters) stands in the grid (--theme)", alphabet.text(letters), letters.len())
+            let s = if letters.len() == 1 { "" } else { "s" };
+            format!("{} ({} letter{s}) stands in the grid (--theme)", alphabet.text(letters), letters.len())
         }
         Rule::ThemePairs => {
             "theme words of equal length stand opposite each other (--theme-anywhere drops this)".into()
@@ -61,6 +62,9 @@ fn describe(rule: Rule, brief: &Brief<'_>, alphabet: &Alphabet) -> String {
         Rule::Cheaters => "no cheater blocks (--cheaters allows them)".into(),
         Rule::Corners => "no blocks in the corners (--corner-blocks allows them)".into(),
         Rule::Given => "what the template fixes (? leaves the choice)".into(),
+        Rule::Unches if rules.checking == Checking::All => {
+            "every letter in two words (--style british asks for half of them)".into()
+        }
         Rule::Unches => {
             "at least half of every word checked, no two unchecked letters at an end (--style british)".into()
         }
@@ -78,7 +82,8 @@ impl fmt::Display for Why {
             Self::Alike(grids) => {
                 write!(f, "all further grids found are too much like the {grids} printed (--differ)")
             }
-            Self::Stopped(reason) => write!(f, "no grid found: {reason}"),
+            Self::Stopped(reason, 0) => write!(f, "no grid found: {reason}"),
+            Self::Stopped(reason, found) => write!(f, "no more than {found} found: {reason}"),
             Self::Impossible { rules, words: true, .. } => {
                 write!(f, "impossible: no pattern that keeps the rules can be filled from the list")?;
                 if !rules.is_empty() {

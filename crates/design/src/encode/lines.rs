@@ -4,7 +4,7 @@ use super::Encoding;
 use crate::conflict::Rule;
 use crate::count::Count;
 use crate::formula::Group;
-use crate::{Brief, Checking, Frame};
+use crate::{Brief, Checking, Frame, PatternRules};
 use rustsat::types::Lit;
 use std::collections::BTreeMap;
 
@@ -30,9 +30,17 @@ pub(crate) fn distinct(encoding: &Encoding, frame: &Frame) -> Vec<Line> {
     lines.into_iter().map(|(cells, weight)| Line { cells, weight }).collect()
 }
 
-/// The rules for runs along a line.
-pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>, line: &Line) {
-    let rules = brief.rules;
+/// The rules for runs along lines.
+pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>, lines: &[Line]) {
+    for line in lines {
+        limit_runs(encoding, brief.rules, line);
+    }
+    if let Some(most) = brief.rules.max_length {
+        limit_words(encoding, brief, lines, most as usize, Group::Rule(Rule::MaxLength));
+    }
+}
+
+fn limit_runs(encoding: &mut Encoding, rules: &PatternRules, line: &Line) {
     let shortest = match rules.checking {
         Checking::All => 1,
         // A run of one cell is no word, and may be crossed by one.
@@ -42,9 +50,6 @@ pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>, line: &Line) {
         for start in 0..(line.cells.len() + 1).saturating_sub(length) {
             no_run(encoding, line, start, length);
         }
-    }
-    if let Some(most) = rules.max_length {
-        limit_words(encoding, brief, line, most as usize, Group::Rule(Rule::MaxLength));
     }
     if let Some(most) = rules.block_run {
         for run in line.cells.windows(most as usize + 1) {
@@ -61,24 +66,30 @@ fn no_run(encoding: &mut Encoding, line: &Line, start: usize, length: usize) {
     let before = start.checked_sub(1).and_then(|at| line.cells[at]);
     let after = line.cells.get(start + length).copied().flatten();
     let ends = [before, after].into_iter().flatten().map(|block| !block);
-    encoding.formula.add(Group::Rule(Rule::MinLength), run.into_iter().chain(ends));
+    // A letter by itself is in no word this way.
+    let rule = if length == 1 { Rule::Unches } else { Rule::MinLength };
+    encoding.formula.add(Group::Rule(rule), run.into_iter().chain(ends));
 }
 
 /// No word has more letters, except for theme words and their images.
-pub(super) fn limit_words(encoding: &mut Encoding, brief: &Brief<'_>, line: &Line, most: usize, group: Group) {
-    for run in line.cells.windows(most + 1) {
+pub(super) fn limit_words(encoding: &mut Encoding, brief: &Brief<'_>, lines: &[Line], most: usize, group: Group) {
+    // Where theme words with more letters may stand: the cells of each place, and the places that each cell is in.
+    let mut places: Vec<(Vec<Option<Lit>>, Lit)> = Vec::new();
+    let mut through: BTreeMap<Lit, Vec<usize>> = BTreeMap::new();
+    for (placed, lit) in &encoding.places {
+        let length = brief.theme[placed.word].letters.len();
+        if length > most {
+            let cells: Vec<Option<Lit>> = placed.cells(length).map(|at| encoding.block_at(at)).collect();
+            cells.iter().flatten().for_each(|&cell| through.entry(cell).or_default().push(places.len()));
+            places.push((cells, *lit));
+        }
+    }
+    for run in lines.iter().flat_map(|line| line.cells.windows(most + 1)) {
         let Some(run) = run.iter().copied().collect::<Option<Vec<Lit>>>() else { continue };
         let covers = |cells: &[Option<Lit>]| run.iter().all(|block| cells.contains(&Some(*block)));
-        let theme: Vec<Lit> = encoding
-            .places
-            .iter()
-            .filter(|(placed, _)| {
-                let length = brief.theme[placed.word].letters.len();
-                length > most && covers(&placed.cells(length).map(|at| encoding.block_at(at)).collect::<Vec<_>>())
-            })
-            .map(|&(_, lit)| lit)
-            .collect();
-        encoding.formula.add(group, run.into_iter().chain(theme));
+        let theme = through.get(&run[0]).into_iter().flatten().map(|&place| &places[place]);
+        let theme = theme.filter(|(cells, _)| covers(cells)).map(|&(_, lit)| lit);
+        encoding.formula.add(group, run.iter().copied().chain(theme));
     }
 }
 

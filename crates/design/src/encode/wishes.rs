@@ -41,9 +41,7 @@ pub(crate) fn encode(encoding: &mut Encoding, brief: &Brief<'_>, lines: &[Line])
             shape::limit_open(encoding, area, wish);
         }
         for (wish, length) in LONG {
-            for line in lines {
-                lines::limit_words(encoding, brief, line, length, wish);
-            }
+            lines::limit_words(encoding, brief, lines, length, wish);
         }
     }
     if brief.rules.checking == Checking::Half {
