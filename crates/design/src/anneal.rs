@@ -293,6 +293,18 @@ mod tests {
             for _ in 0..5 {
                 anneal(&mut draft, 500);
                 assert!(draft.hardness() <= before, "rules {number}");
+                let (kept, saved) = (draft.pattern(&sampler.encoding), draft.save());
+                draft.add([Lit::positive(0)]);
+                draft.add([Lit::negative(0)]);
+                assert_eq!(draft.hardness(), f64::INFINITY);
+                anneal(&mut draft, 100);
+                draft.restore(&saved);
+                assert_eq!(draft.pattern(&sampler.encoding), kept);
+                assert!(draft.hardness() <= before, "rules {number}");
+                assert!(draft.has(&[Lit::positive(0)]) != draft.has(&[Lit::negative(0)]));
+                let far = Lit::positive(sampler.encoding.cell_vars);
+                assert!(draft.has(&[far]) && draft.near(&[far]).is_empty());
+                assert!(draft.near(&[Lit::positive(0)]).contains(&0));
                 let checked = DesignRules {
                     size: (9, 9),
                     symmetry: rules.symmetry,

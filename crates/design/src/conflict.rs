@@ -65,25 +65,13 @@ pub(crate) fn explain(encoding: &Encoding, brief: &Brief<'_>, rng: &mut Rng, bud
     }
     // Those that a user would rather give up stay: the others are tried first.
     kept.sort_unstable_by(|one, other| other.cmp(one));
-    let mut irreducible = true;
-    let mut at = 0;
-    while at < kept.len() {
-        let group = kept.remove(at);
-        match possible(encoding, brief, &kept, rng, budget) {
-            Some(false) => {}
-            known => {
-                irreducible &= known.is_some();
-                kept.insert(at, group);
-                at += 1;
-            }
-        }
-    }
+    let irreducible = reduce(encoding, brief, &mut kept, rng, budget);
     let words = kept.contains(&Group::Unfillable);
     let symmetry = brief.rules.symmetry != Symmetry::None && !words && {
         let rules = PatternRules { symmetry: Symmetry::None, theme_in_pairs: false, ..brief.rules.clone() };
         let free = Brief { rules: &rules, ..*brief };
         let kept: Vec<Group> = kept.iter().copied().filter(|group| *group != Group::Rule(Rule::ThemePairs)).collect();
-        Encoding::new(&free, budget).is_ok_and(|free_of| possible(&free_of, &free, &kept, rng, budget) == Some(true))
+        Encoding::new(&free, budget).is_ok_and(|free_of| possible(&free_of, &free, &kept, rng, u64::MAX, budget) == Some(true))
     };
     let rules =
         kept.into_iter().rev().filter_map(|group| if let Group::Rule(rule) = group { Some(rule) } else { None });
@@ -91,13 +79,46 @@ pub(crate) fn explain(encoding: &Encoding, brief: &Brief<'_>, rng: &mut Rng, bud
     Conflict { rules, irreducible, words }
 }
 
-/// Is there a pattern that keeps these rules? None if it is not known.
-fn possible(encoding: &Encoding, brief: &Brief<'_>, kept: &[Group], rng: &mut Rng, budget: &Budget) -> Option<bool> {
+/// Leaves out rules as long as the others still contradict each other: true if each that stays was shown to be needed.
+fn reduce(encoding: &Encoding, brief: &Brief<'_>, kept: &mut Vec<Group>, rng: &mut Rng, budget: &Budget) -> bool {
+    // A rule once needed is needed among fewer, too. What is hard to tell may be easy among fewer, so it is asked again.
+    let mut needed: Vec<Group> = Vec::new();
+    let mut steps = FIRST_STEPS;
+    while needed.len() < kept.len() {
+        if budget.check_now().is_err() {
+            return false;
+        }
+        let open: Vec<Group> = kept.iter().copied().filter(|group| !needed.contains(group)).collect();
+        for group in open {
+            let others: Vec<Group> = kept.iter().copied().filter(|other| *other != group).collect();
+            match possible(encoding, brief, &others, rng, steps, budget) {
+                Some(false) => *kept = others,
+                Some(true) => needed.push(group),
+                None => {}
+            }
+        }
+        steps = steps.saturating_mul(4);
+    }
+    true
+}
+
+/// So much effort goes at first into asking whether a rule is needed.
+const FIRST_STEPS: u64 = 20_000;
+
+/// Is there a pattern that keeps these rules? None if that is not known after so many steps.
+fn possible(
+    encoding: &Encoding,
+    brief: &Brief<'_>,
+    kept: &[Group],
+    rng: &mut Rng,
+    steps: u64,
+    budget: &Budget,
+) -> Option<bool> {
     budget.check_now().ok()?;
     let mut sampler = Sampler::of(encoding.clone(), brief);
     let connected = kept.contains(&Group::Rule(Rule::Connected));
     let keep = |group: Group| group == Group::Meaning || kept.contains(&group);
-    match sampler.sample_of(&keep, connected, sampler.density, rng, u64::MAX, budget) {
+    match sampler.sample_of(&keep, connected, sampler.density, rng, steps, budget) {
         Sampled::Pattern(_) => Some(true),
         Sampled::Unsatisfiable => Some(false),
         Sampled::Tired | Sampled::Stopped(_) => None,

@@ -6,7 +6,8 @@
 //! word depend on each other; it is a measure to compare patterns by, no more.
 //!
 //! What counts for a pattern is its hardest places. So the chance of every cell is shared by its two slots, which gives each
-//! slot some room, and what is summed up grows steeply as the room of a slot shrinks.
+//! slot some room. Slots that cannot be filled together lie side by side, so the rooms of the slots across it, and of those
+//! across these, are added to a slot's own with less weight; what is summed up grows steeply as that shrinks.
 
 use crate::lexicon::{BLOCK, Code, EMPTY, Fitting, Lexicon, Shares, hardness};
 use sator_words::MAX_WORD_LENGTH;

@@ -83,7 +83,7 @@ impl fmt::Display for Why {
                 write!(f, "all further grids found are too much like the {grids} printed (--differ)")
             }
             Self::Stopped(reason, 0) => write!(f, "no grid found: {reason}"),
-            Self::Stopped(reason, found) => write!(f, "no more than {found} found: {reason}"),
+            Self::Stopped(reason, found) => write!(f, "{found} found, then {reason}"),
             Self::Impossible { rules, words: true, .. } => {
                 write!(f, "impossible: no pattern that keeps the rules can be filled from the list")?;
                 if !rules.is_empty() {

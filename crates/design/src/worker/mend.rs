@@ -1,8 +1,8 @@
 //! Mends a pattern that cannot be filled: one part after the other is changed, until there is none left that is known to be in
 //! the way.
 //!
-//! Every change goes through the independent parts of the pattern that propagation shows cannot be filled. It is taken if there are
-//! fewer of them, or as many and the pattern is not much harder; by chance, if both are a little worse (Metropolis et al.,
+//! The parts that propagation shows cannot be filled, no two with a slot in common, are counted after every change. It is taken if there
+//! are fewer of them, or as many and the pattern is not much harder; by chance, if both are a little worse (Metropolis et al.,
 //! "Equation of state calculations by fast computing machines", Journal of Chemical Physics 21, 1953).
 
 use super::{End, Worker};
