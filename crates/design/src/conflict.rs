@@ -71,7 +71,8 @@ pub(crate) fn explain(encoding: &Encoding, brief: &Brief<'_>, rng: &mut Rng, bud
         let rules = PatternRules { symmetry: Symmetry::None, theme_in_pairs: false, ..brief.rules.clone() };
         let free = Brief { rules: &rules, ..*brief };
         let kept: Vec<Group> = kept.iter().copied().filter(|group| *group != Group::Rule(Rule::ThemePairs)).collect();
-        Encoding::new(&free, budget).is_ok_and(|free_of| possible(&free_of, &free, &kept, rng, u64::MAX, budget) == Some(true))
+        Encoding::new(&free, budget)
+            .is_ok_and(|free_of| possible(&free_of, &free, &kept, rng, u64::MAX, budget) == Some(true))
     };
     let rules =
         kept.into_iter().rev().filter_map(|group| if let Group::Rule(rule) = group { Some(rule) } else { None });

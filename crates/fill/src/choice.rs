@@ -33,6 +33,8 @@ pub struct Taste {
     pub dig_after: u64,
     /// How much more effort that gets than what was before.
     pub dig_share: f64,
+    /// Are frames looked for before that? That takes long, and it is enough if one searcher does.
+    pub frames: bool,
 }
 
 impl Taste {
@@ -48,6 +50,7 @@ impl Taste {
             memory: 0.0,
             dig_after: 5_000,
             dig_share: 1.0,
+            frames: false,
         };
         match number % 4 {
             0 => usual,

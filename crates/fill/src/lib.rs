@@ -10,6 +10,7 @@ mod different;
 mod dig;
 mod extras;
 mod fill;
+mod frame;
 mod graded;
 mod irreducible;
 mod options;

@@ -40,9 +40,15 @@ pub(crate) struct Winner(pub usize);
 impl<'s, 'a> Portfolio<'s, 'a> {
     pub fn new(shape: &'s Shape<'a>, extras: &Extras, options: &Options) -> Self {
         let mut rng = Rng::new(options.seed);
-        let taste = |number| options.taste.unwrap_or(Taste::number(number, options.score_worth));
+        let threads = options.threads.max(1);
+        // The second digs early, so it looks for frames.
+        let frames = 1.min(threads - 1);
+        let taste = |number| Taste {
+            frames: number == frames,
+            ..options.taste.unwrap_or(Taste::number(number, options.score_worth))
+        };
         let searcher = |number| Searcher::new(shape, extras.clone(), taste(number), rng.split());
-        Self { searchers: (0..options.threads.max(1)).map(searcher).collect(), team: Team::default() }
+        Self { searchers: (0..threads).map(searcher).collect(), team: Team::default() }
     }
 
     /// Searches for a fill. All searchers must be at the root.

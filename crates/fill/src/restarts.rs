@@ -12,7 +12,7 @@ pub(crate) struct Restarts {
     fails: u64,
     /// Was the last turn one of digging?
     dug: bool,
-    /// Were the stacks narrowed?
+    /// Were stacks and frames narrowed?
     narrowed: bool,
 }
 
@@ -35,7 +35,10 @@ impl Restarts {
         if self.dug {
             if !self.narrowed {
                 self.narrowed = true;
-                let run = searcher.narrow_stacks(watch);
+                let mut run = searcher.narrow_stacks(watch);
+                if run == Run::CutOff && taste.frames {
+                    run = searcher.narrow_frames(watch);
+                }
                 if run != Run::CutOff {
                     return run;
                 }

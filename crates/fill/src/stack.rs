@@ -53,17 +53,16 @@ impl Searcher<'_, '_> {
 
     fn narrow_stack(&mut self, rows: Stack, watch: &mut Watch<'_, '_>) -> Result<Result<(), Conflict>, StopReason> {
         let Some((rows, ways)) = self.ways(rows, watch)? else { return Ok(Ok(())) };
-        let mut kept = rows.map(|row| vec![0; self.state.shape().table_of(row).blocks]);
+        let mut kept = self.nothing_of(&rows);
         for way in ways {
             watch.check(&self.stats)?;
             self.stats.nodes += 1;
-            if self.stands(rows, way) {
-                for (kept, word) in kept.iter_mut().zip(way) {
-                    kept[word.index() / 64] |= 1 << (word.index() % 64);
-                }
+            let words: Vec<(Var, WordId)> = rows.into_iter().zip(way).collect();
+            if self.stands(&words) {
+                kept.add(&words);
             }
         }
-        Ok(self.keep_only(rows, &kept))
+        Ok(self.keep_only(&kept))
     }
 
     /// All ways to fill a stack, and the order of its slots in them. None if there are too many.
@@ -89,20 +88,38 @@ impl Searcher<'_, '_> {
     }
 
     /// Does propagation allow the slots these words?
-    fn stands(&mut self, rows: Stack, way: Way) -> bool {
+    pub(crate) fn stands(&mut self, words: &[(Var, WordId)]) -> bool {
         let level = self.state.mark();
-        let words: Vec<(Var, WordId)> = rows.into_iter().zip(way).collect();
-        let stands = self.state.fix(&words, &[]).is_ok();
+        let stands = self.state.fix(words, &[]).is_ok();
         self.state.undo_to(level);
         stands
     }
 
-    fn keep_only(&mut self, rows: Stack, kept: &[Vec<u64>; ROWS]) -> Result<(), Conflict> {
-        for (row, kept) in rows.into_iter().zip(kept) {
-            self.state.keep_words(row, |block| kept[block as usize])?;
+    /// No words of these slots.
+    pub(crate) fn nothing_of(&self, slots: &[Var]) -> Kept {
+        Kept(slots.iter().map(|&slot| (slot, vec![0; self.state.shape().table_of(slot).blocks])).collect())
+    }
+
+    /// Takes all other words from the slots. Must be at the root.
+    pub(crate) fn keep_only(&mut self, kept: &Kept) -> Result<(), Conflict> {
+        for (slot, kept) in &kept.0 {
+            self.state.keep_words(*slot, |block| kept[block as usize])?;
         }
         self.state.settle()?;
         self.enforce_extras()
+    }
+}
+
+/// Words of some slots, as bits.
+pub(crate) struct Kept(Vec<(Var, Vec<u64>)>);
+
+impl Kept {
+    pub fn add(&mut self, words: &[(Var, WordId)]) {
+        for (slot, word) in words {
+            let (_, kept) =
+                self.0.iter_mut().find(|(own, _)| own == slot).expect("only words of these slots are added");
+            kept[word.index() / 64] |= 1 << (word.index() % 64);
+        }
     }
 }
 
@@ -118,7 +135,7 @@ fn stacks(shape: &Shape<'_>) -> Vec<Stack> {
 }
 
 /// Lies the other slot one row below, or one column to the right, all along?
-fn is_beside(shape: &Shape<'_>, var: Var, other: Var) -> bool {
+pub(crate) fn is_beside(shape: &Shape<'_>, var: Var, other: Var) -> bool {
     let places = |var: Var| shape.cells_of(var).iter().map(|&cell| shape.positions[cell as usize]);
     let is_across = |var: Var| places(var).all(|(row, _)| Some(row) == places(var).next().map(|first| first.0));
     let (down, right) = if is_across(var) { (1, 0) } else { (0, 1) };
