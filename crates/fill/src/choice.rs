@@ -49,7 +49,7 @@ impl Taste {
             words_up_to: 0,
             memory: 0.0,
             dig_after: 5_000,
-            dig_share: 1.0,
+            dig_share: 0.25,
             frames: false,
         };
         match number % 4 {
@@ -75,6 +75,11 @@ pub(crate) struct Choice {
     scores: (f64, f64),
     drawn: Vec<WordId>,
     picks: Vec<usize>,
+    /// The drawn words with what they are worth.
+    ranked: Vec<(f64, WordId)>,
+    /// The words of a slot to try next if the one tried now fails at once; the last comes first.
+    ready: Vec<WordId>,
+    ready_for: Var,
     /// For each place and letter of the slot at hand: what its crossings are worth, if known.
     worth: Vec<[f64; LetterSet::CAPACITY]>,
 }
@@ -83,6 +88,9 @@ pub(crate) struct Choice {
 const MISSING_WORTH: f64 = 4.0;
 /// What a preferred word is worth, in the same measure.
 const PREFERRED_WORTH: f64 = 25.0;
+/// So many of the drawn words are tried one after the other while each fails at once: in a search that is hard most do, and
+/// to choose anew after each takes a third as long as to try it.
+const IN_A_ROW: usize = 8;
 /// Crossings with more blocks of words than this are only sampled.
 const LOOKED_AT: usize = 48;
 /// Each conflict counts this much more than the one before.
@@ -109,6 +117,9 @@ impl Choice {
             scores: (f64::from(low), f64::from(high)),
             drawn: Vec::new(),
             picks: Vec::new(),
+            ranked: Vec::new(),
+            ready: Vec::new(),
+            ready_for: Var(0),
             worth: Vec::new(),
         }
     }
@@ -154,6 +165,11 @@ impl Choice {
         }
     }
 
+    /// Chooses anew next time: the words in store were for another situation.
+    pub fn choose_anew(&mut self) {
+        self.ready.clear();
+    }
+
     /// Remembers which slot made trouble.
     pub fn blame(&mut self, conflict: Conflict) {
         // A grid without any slot can break the rules about the whole, with no slot to blame.
@@ -170,6 +186,11 @@ impl Choice {
 
     /// The next decision; none if all wanted cells are settled. `missing` are letters that must still come in.
     pub fn next(&mut self, state: &State<'_, '_>, missing: LetterSet, rng: &mut Rng) -> Option<Decision> {
+        while let Some(word) = self.ready.pop() {
+            if state.count(self.ready_for) > 1 && state.allows(self.ready_for, word) {
+                return Some(Decision::Word(self.ready_for, word));
+            }
+        }
         let var = self.slot(state, rng)?;
         let whole = state.shape().vars[var.index()].wanted_whole;
         if let Some(word) = self.last[var.index()]
@@ -247,7 +268,7 @@ impl Choice {
         (weight, open)
     }
 
-    /// The word to try in the slot.
+    /// The word to try in the slot. Those that come next after it are kept ready.
     fn word(&mut self, state: &State<'_, '_>, var: Var, missing: LetterSet, rng: &mut Rng) -> WordId {
         self.draw(state, var, rng);
         let index = state.shape().table_of(var).index;
@@ -255,8 +276,7 @@ impl Choice {
         self.worth.resize(index.length(), [f64::NAN; LetterSet::CAPACITY]);
         let (low, high) = self.scores;
         let per_point = self.taste.score_worth / (high - low).max(1.0);
-        let mut best = self.drawn[0];
-        let mut highest = f64::NEG_INFINITY;
+        self.ranked.clear();
         for &word in &self.drawn {
             let mut worth =
                 (f64::from(index.score(word).value()) - low) * per_point + rng.unit() * self.taste.word_chance;
@@ -274,12 +294,14 @@ impl Choice {
             if state.shape().is_preferred(var, word) {
                 worth += PREFERRED_WORTH;
             }
-            if worth > highest {
-                highest = worth;
-                best = word;
-            }
+            self.ranked.push((worth, word));
         }
-        best
+        self.ranked.sort_by(|one, other| other.0.total_cmp(&one.0));
+        self.ranked.truncate(IN_A_ROW);
+        self.ready_for = var;
+        self.ready.clear();
+        self.ready.extend(self.ranked.iter().rev().map(|&(_, word)| word));
+        self.ready.pop().expect("a slot to decide has words")
     }
 
     /// Draws some of the slot's words, or takes all if they are few.

@@ -19,7 +19,7 @@ pub(crate) struct Restarts {
 /// The first run ends after so many conflicts.
 const FIRST_CUT: f64 = 100.0;
 /// Each run may have this many times the conflicts of the one before.
-const CUT_GROWTH: f64 = 1.05;
+const CUT_GROWTH: f64 = 1.1;
 /// Digging gets at least so many cells.
 const LEAST_EFFORT: u64 = 100_000;
 

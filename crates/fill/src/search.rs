@@ -113,11 +113,17 @@ impl<'s, 'a> Searcher<'s, 'a> {
             self.stack.push((decision, level));
             let mut conflict = self.take(decision).err();
             self.choice.remember(decision, conflict.is_none());
+            if conflict.is_none() {
+                self.choice.choose_anew();
+            }
             while let Some(trouble) = conflict {
                 self.fail(trouble);
                 let Some((refuted, level)) = self.stack.pop() else { return Run::Exhausted };
                 self.state.undo_to(level);
                 conflict = self.refute(refuted).err();
+                if conflict.is_some() {
+                    self.choice.choose_anew();
+                }
             }
         }
     }
@@ -129,6 +135,7 @@ impl<'s, 'a> Searcher<'s, 'a> {
             self.state.undo_to(level);
         }
         self.stack.clear();
+        self.choice.choose_anew();
     }
 
     fn decide(&mut self) -> Option<Decision> {

@@ -12,8 +12,8 @@ use sator_search::StopReason;
 
 /// How many nodes an attempt at a floor has at a time.
 const TURN_NODES: u64 = 2_000;
-/// The tastes that do best under high floors: the usual one, and letter by letter while slots have many words.
-const TASTES: [usize; 2] = [0, 2];
+/// How likely a slot gets the word again that it had before: every other worker keeps to the fill it has, in part.
+const MEMORIES: [f64; 2] = [0.0, 0.5];
 /// What scores are worth in the choice of words under a raised floor: nothing, as the floor is hard enough to keep to.
 const SCORE_WORTH: f64 = 0.0;
 
@@ -61,7 +61,8 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let mut root = self.raised(floor)?;
         let extras = self.keeping_preferred(preferred);
         extras.enforce(&mut root).ok()?;
-        let taste = Taste::number(TASTES[self.number % TASTES.len()], SCORE_WORTH);
+        let memory = MEMORIES[self.number % MEMORIES.len()];
+        let taste = Taste { memory, ..Taste::number(0, SCORE_WORTH) };
         let mut searcher = Searcher::from_state(root, extras, taste, self.rng.split());
         // What was hard under a lower floor is hard under this one, and much of a fill may stand.
         searcher.choice.mix(&mut self.shares, 1.0);
