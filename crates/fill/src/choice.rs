@@ -323,7 +323,7 @@ impl Choice {
             let here = bits.count_ones() as usize;
             while let Some(pick) = picks.next_if(|&pick| pick < passed + here) {
                 let bit = Ones(bits).nth(pick - passed).expect("the block has so many words");
-                self.drawn.push(WordId::new(block * 64 + bit));
+                self.drawn.push(state.word_at(var, block, bit));
             }
             passed += here;
             if picks.peek().is_none() {
@@ -348,12 +348,5 @@ fn crossing_worth(state: &State<'_, '_>, var: Var, place: usize, letter: Letter)
 }
 
 fn support_worth(state: &State<'_, '_>, var: Var, place: usize, letter: Letter) -> f64 {
-    let shape = state.shape();
-    let table = shape.table_of(var);
-    let row = (place * shape.alphabet.len() + letter.index()) * table.blocks;
-    let masks = &table.masks[row..][..table.blocks];
-    let blocks = state.blocks(var);
-    let step = blocks.len().div_ceil(LOOKED_AT);
-    let left: u32 = blocks.step_by(step).map(|(block, bits)| (bits & masks[block as usize]).count_ones()).sum();
-    (f64::from(left * step as u32) + 0.01).ln() + 5.0
+    (f64::from(state.count_with(var, place, letter, LOOKED_AT)) + 0.01).ln() + 5.0
 }

@@ -16,7 +16,7 @@ use sator_search::StopReason;
 use sator_words::Letter;
 
 /// A conflict in a search with propagation takes as long as so many cells of a sweep.
-pub(crate) const CELLS_PER_FAIL: u64 = 1_000;
+pub(crate) const CELLS_PER_FAIL: u64 = 500;
 /// After so many cells a sweep starts anew.
 const DIVE: u64 = 20_000;
 /// What the rest of the grid may take at least, once a part is filled.

@@ -45,6 +45,9 @@ pub(crate) enum Run {
     Stopped(StopReason),
 }
 
+/// Words are gathered after so many conflicts: in a search that is easy it does not pay.
+const GATHERED_AFTER: u64 = 500;
+
 impl<'s, 'a> Searcher<'s, 'a> {
     pub fn new(shape: &'s Shape<'a>, extras: Extras, taste: Taste, rng: Rng) -> Self {
         Self::from_state(State::new(shape), extras, taste, rng)
@@ -115,6 +118,9 @@ impl<'s, 'a> Searcher<'s, 'a> {
             self.choice.remember(decision, conflict.is_none());
             if conflict.is_none() {
                 self.choice.choose_anew();
+                if self.stats.fails >= GATHERED_AFTER && self.extras.is_empty() {
+                    self.state.gather();
+                }
             }
             while let Some(trouble) = conflict {
                 self.fail(trouble);

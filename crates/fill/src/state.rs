@@ -8,15 +8,17 @@
 //! The state knows nothing of search: [`State::mark`] opens a level, [`State::undo_to`] goes back.
 
 mod bulk;
+mod gather;
 
 pub(crate) use bulk::first_words;
 
 mod propagate;
 
 use crate::shape::{Shape, Var};
+use gather::{Gathered, NOT_GATHERED};
 use propagate::Scratch;
 use sator_search::{Level, Trail};
-use sator_words::{LetterSet, WordId};
+use sator_words::{Letter, LetterSet, WordId};
 
 /// A slot that can have no word any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +36,9 @@ pub struct State<'s, 'a> {
     /// When each block was last noted on the trail.
     noted: Vec<u32>,
     vars: Vec<VarState>,
+    /// Words that were gathered: so many of these are in use.
+    gathered: Vec<Gathered>,
+    gathered_used: usize,
 
     // The letters of each cell.
     cells: Vec<LetterSet>,
@@ -64,6 +69,11 @@ struct VarState {
     /// How many words are left.
     count: u32,
     noted: u32,
+    /// The first block, and how many there are.
+    first: u32,
+    blocks: u32,
+    /// The number of the gathered words, if they were.
+    gathered: u32,
 }
 
 /// A change to be undone.
@@ -73,6 +83,7 @@ enum Change {
     Var { var: u32, limit: u32, count: u32 },
     Seen { place: u32, letters: LetterSet },
     Cell { cell: u32, letters: LetterSet },
+    Gathered { var: u32, first: u32, blocks: u32, gathered: u32 },
 }
 
 impl<'s, 'a> State<'s, 'a> {
@@ -85,6 +96,8 @@ impl<'s, 'a> State<'s, 'a> {
             active: Vec::with_capacity(shape.allowed.len()),
             noted: vec![0; shape.allowed.len()],
             vars: Vec::with_capacity(shape.vars.len()),
+            gathered: Vec::new(),
+            gathered_used: 0,
             cells: shape.letters.clone(),
             cells_noted: vec![0; shape.letters.len()],
             seen: vec![shape.alphabet; places],
@@ -106,6 +119,9 @@ impl<'s, 'a> State<'s, 'a> {
                 limit: full.len() as u32,
                 count: bits.iter().map(|bits| bits.count_ones()).sum(),
                 noted: 0,
+                first: first as u32,
+                blocks: blocks as u32,
+                gathered: NOT_GATHERED,
             });
             state.active.extend(full.into_iter().chain(empty));
         }
@@ -150,16 +166,16 @@ impl<'s, 'a> State<'s, 'a> {
 
     /// The words the slot may still have, in no order.
     pub fn words(&self, var: Var) -> impl Iterator<Item = WordId> + '_ {
-        self.blocks(var).flat_map(|(block, bits)| Ones(bits).map(move |bit| WordId::new(block * 64 + bit)))
+        self.blocks(var).flat_map(move |(block, bits)| Ones(bits).map(move |bit| self.word_at(var, block, bit)))
     }
 
     /// May the slot still have this word?
     pub fn allows(&self, var: Var, word: WordId) -> bool {
-        let first = self.shape.vars[var.index()].first_block;
-        let block = word.index() / 64;
+        let Some((block, bit)) = self.bit_of(var, word) else { return false };
+        let first = self.first_block(var);
         // Blocks that are not active are empty, except where an assignment has left just one.
         let old_bits = self.vars[var.index()].limit == 1 && self.active[first] as usize != block;
-        !old_bits && self.bits[first + block] >> (word.index() % 64) & 1 != 0
+        !old_bits && self.bits[first + block] >> bit & 1 != 0
     }
 
     /// The words the slot may still have of those that are preferred.
@@ -192,9 +208,29 @@ impl<'s, 'a> State<'s, 'a> {
 
     /// The blocks of words that are not empty, with their bits.
     pub(crate) fn blocks(&self, var: Var) -> impl ExactSizeIterator<Item = (u32, u64)> + '_ {
-        let first = self.shape.vars[var.index()].first_block;
+        let first = self.first_block(var);
         let active = &self.active[first..][..self.vars[var.index()].limit as usize];
         active.iter().map(move |&block| (block, self.bits[first + block as usize]))
+    }
+
+    fn first_block(&self, var: Var) -> usize {
+        self.vars[var.index()].first as usize
+    }
+
+    /// The masks of the slot's words for each place and letter.
+    fn masks(&self, var: Var) -> &[u64] {
+        let gathered = self.vars[var.index()].gathered;
+        if gathered == NOT_GATHERED { self.shape.table_of(var).masks } else { &self.gathered[gathered as usize].masks }
+    }
+
+    /// About how many of the slot's words have this letter at this place: of many blocks, only some are looked at.
+    pub(crate) fn count_with(&self, var: Var, place: usize, letter: Letter, looked_at: usize) -> u32 {
+        let all = self.vars[var.index()].blocks as usize;
+        let masks = &self.masks(var)[(place * self.shape.alphabet.len() + letter.index()) * all..][..all];
+        let blocks = self.blocks(var);
+        let step = blocks.len().div_ceil(looked_at);
+        let left: u32 = blocks.step_by(step).map(|(block, bits)| (bits & masks[block as usize]).count_ones()).sum();
+        left * step as u32
     }
 
     /// Opens a level, to which [`State::undo_to`] can go back.
@@ -206,6 +242,7 @@ impl<'s, 'a> State<'s, 'a> {
     /// Undoes everything since the level was opened.
     pub fn undo_to(&mut self, level: Level) {
         let (bits, vars, seen, cells) = (&mut self.bits, &mut self.vars, &mut self.seen, &mut self.cells);
+        let (gathered_used, active, noted) = (&mut self.gathered_used, &mut self.active, &mut self.noted);
         self.trail.undo_to(level, |change| match change {
             Change::Block { block, bits: old } => bits[block as usize] = old,
             Change::Var { var, limit, count } => {
@@ -214,6 +251,15 @@ impl<'s, 'a> State<'s, 'a> {
             }
             Change::Seen { place, letters } => seen[place as usize] = letters,
             Change::Cell { cell, letters } => cells[cell as usize] = letters,
+            Change::Gathered { var, first, blocks, gathered } => {
+                let var = &mut vars[var as usize];
+                // What was gathered last comes last.
+                bits.truncate(var.first as usize);
+                active.truncate(var.first as usize);
+                noted.truncate(var.first as usize);
+                *gathered_used -= 1;
+                (var.first, var.blocks, var.gathered) = (first, blocks, gathered);
+            }
         });
         self.tick();
     }
@@ -229,12 +275,12 @@ impl<'s, 'a> State<'s, 'a> {
 
     fn set_word(&mut self, var: Var, word: WordId) {
         let shape = self.shape;
-        let block = (word.index() / 64) as u32;
-        let first = shape.vars[var.index()].first_block;
-        let place =
-            self.active[first..].iter().position(|&active| active == block).expect("the word's block is active");
+        let (block, bit) = self.bit_of(var, word).expect("the slot may have the word");
+        let first = self.first_block(var);
+        let active = &self.active[first..];
+        let place = active.iter().position(|&active| active as usize == block).expect("the word's block is active");
         self.note_var(var);
-        self.set_block(first + block as usize, 1 << (word.index() % 64));
+        self.set_block(first + block, 1 << bit);
         self.active[first..].swap(0, place);
         self.vars[var.index()].limit = 1;
         self.vars[var.index()].count = 1;

@@ -8,22 +8,22 @@ use sator_words::{Letter, LetterSet, WordId};
 impl State<'_, '_> {
     /// The best word that the slot may still have: words are numbered by score, the best first.
     pub(crate) fn best(&self, var: Var) -> WordId {
-        let details = &self.shape.vars[var.index()];
+        let first = self.first_block(var);
         // Blocks that are not active are empty, except where an assignment has left just one.
         let block = if self.vars[var.index()].limit == 1 {
-            self.active[details.first_block] as usize
+            self.active[first] as usize
         } else {
-            let bits = &self.bits[details.first_block..];
+            let bits = &self.bits[first..];
             bits.iter().position(|&bits| bits != 0).expect("a slot has a word")
         };
-        let bits = self.bits[details.first_block + block];
-        WordId::new(block as u32 * 64 + bits.trailing_zeros())
+        self.word_at(var, block as u32, self.bits[first + block].trailing_zeros())
     }
 
     /// Keeps those of the slot's words that are in `keep`, which gives the bits of a block. True if any went. To be
     /// followed by [`State::settle`].
     pub(crate) fn keep_words(&mut self, var: Var, keep: impl Fn(u32) -> u64) -> Result<bool, Conflict> {
-        let first = self.shape.vars[var.index()].first_block;
+        let first = self.first_block(var);
+        debug_assert_eq!(self.vars[var.index()].gathered, super::NOT_GATHERED, "blocks are those of the table");
         let VarState { mut limit, mut count, .. } = self.vars[var.index()];
         let before = count;
         self.note_var(var);

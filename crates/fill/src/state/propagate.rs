@@ -1,7 +1,7 @@
 //! Propagation: from letters that cells have lost to words that slots lose, and back.
 
-use super::{Change, Conflict, State, VarState};
-use crate::shape::{Table, Var};
+use super::{Change, Conflict, NOT_GATHERED, State, VarState};
+use crate::shape::Var;
 use sator_words::{Letter, LetterSet, MAX_WORD_LENGTH, WordId};
 
 /// Memory for the inner loops, kept to be used again.
@@ -10,6 +10,8 @@ pub(super) struct Scratch {
     /// The rows of masks to be united, place after place, and where each place ends.
     rows: Vec<u32>,
     ends: Vec<(u32, bool)>,
+    /// For words that are to be gathered.
+    pub words: Vec<WordId>,
 }
 
 /// Up to so many words, looking at each word is quicker than testing each letter.
@@ -72,10 +74,10 @@ impl State<'_, '_> {
         if !self.allows(var, word) {
             return Ok(());
         }
-        let first = self.shape.vars[var.index()].first_block;
-        let block = word.index() / 64;
+        let (block, bit) = self.bit_of(var, word).expect("the slot may have the word");
+        let first = self.first_block(var);
         self.note_var(var);
-        let left = self.bits[first + block] & !(1 << (word.index() % 64));
+        let left = self.bits[first + block] & !(1 << bit);
         self.set_block(first + block, left);
         let state = &mut self.vars[var.index()];
         state.count -= 1;
@@ -91,43 +93,55 @@ impl State<'_, '_> {
 
     /// Masks out the words that need letters which the slot's cells have lost.
     fn revise(&mut self, var: Var) -> Result<(), Conflict> {
-        let shape = self.shape;
-        let details = &shape.vars[var.index()];
-        let table = shape.table_of(var);
-        if !self.gather_rows(var, table) {
+        if !self.gather_rows(var) {
             return Ok(());
         }
         self.note_var(var);
-        let VarState { mut limit, mut count, .. } = self.vars[var.index()];
-        let mut at = limit as usize;
-        let mut changed = false;
-        while at > 0 {
-            at -= 1;
-            let block = self.active[details.first_block + at] as usize;
-            let old = self.bits[details.first_block + block];
-            let new = old & self.scratch.keep(table.masks, block);
-            if new != old {
-                changed = true;
-                count -= (old ^ new).count_ones();
-                self.set_block(details.first_block + block, new);
-                if new == 0 {
-                    limit -= 1;
-                    self.active[details.first_block..].swap(at, limit as usize);
-                }
-            }
-        }
-        self.vars[var.index()].limit = limit;
-        self.vars[var.index()].count = count;
-        if count == 0 {
+        let gathered = self.vars[var.index()].gathered;
+        let changed = if gathered == NOT_GATHERED {
+            self.mask(var, self.shape.table_of(var).masks)
+        } else {
+            let masks = std::mem::take(&mut self.gathered[gathered as usize].masks);
+            let changed = self.mask(var, &masks);
+            self.gathered[gathered as usize].masks = masks;
+            changed
+        };
+        if self.vars[var.index()].count == 0 {
             return Err(Conflict(var));
         }
         if changed { self.filter_letters(var) } else { Ok(()) }
     }
 
+    /// Masks out what the gathered rows say. True if any word goes.
+    fn mask(&mut self, var: Var, masks: &[u64]) -> bool {
+        let VarState { mut limit, mut count, first, .. } = self.vars[var.index()];
+        let first = first as usize;
+        let before = count;
+        let mut at = limit as usize;
+        while at > 0 {
+            at -= 1;
+            let block = self.active[first + at] as usize;
+            let old = self.bits[first + block];
+            let new = old & self.scratch.keep(masks, block);
+            if new != old {
+                count -= (old ^ new).count_ones();
+                self.set_block(first + block, new);
+                if new == 0 {
+                    limit -= 1;
+                    self.active[first..].swap(at, limit as usize);
+                }
+            }
+        }
+        self.vars[var.index()].limit = limit;
+        self.vars[var.index()].count = count;
+        count != before
+    }
+
     /// Collects the rows of masks for the letters that the slot's cells have lost, or kept if these are fewer. False if no
     /// cell has lost any.
-    fn gather_rows(&mut self, var: Var, table: &Table<'_>) -> bool {
+    fn gather_rows(&mut self, var: Var) -> bool {
         let shape = self.shape;
+        let blocks = self.vars[var.index()].blocks as usize;
         let first_place = shape.vars[var.index()].first_place;
         let letters = shape.alphabet.len();
         self.scratch.rows.clear();
@@ -144,7 +158,7 @@ impl State<'_, '_> {
             let kept = seen & now;
             let by_loss = lost.len() <= kept.len();
             for letter in if by_loss { lost } else { kept } {
-                self.scratch.rows.push(((place * letters + letter.index()) * table.blocks) as u32);
+                self.scratch.rows.push(((place * letters + letter.index()) * blocks) as u32);
             }
             self.scratch.ends.push((self.scratch.rows.len() as u32, by_loss));
         }
@@ -157,6 +171,10 @@ impl State<'_, '_> {
         let count = self.vars[var.index()].count;
         if count == 1 {
             self.settled.push(var);
+        }
+        let VarState { gathered, blocks, first, .. } = self.vars[var.index()];
+        if gathered != NOT_GATHERED && blocks == 1 && count > 2 {
+            return self.filter_gathered(var, self.bits[first as usize], gathered as usize);
         }
         if count <= FEW_WORDS {
             let mut supported = [LetterSet::EMPTY; MAX_WORD_LENGTH];
@@ -200,20 +218,48 @@ impl State<'_, '_> {
         Ok(())
     }
 
+    /// The same for words that were gathered into one block.
+    fn filter_gathered(&mut self, var: Var, bits: u64, gathered: usize) -> Result<(), Conflict> {
+        let shape = self.shape;
+        let letters = shape.alphabet.len();
+        for (place, &cell) in shape.cells_of(var).iter().enumerate() {
+            let now = self.cells[cell as usize];
+            if now.single().is_some() || shape.through[cell as usize].len() < 2 {
+                continue;
+            }
+            let with = &self.gathered[gathered].masks[place * letters..][..letters];
+            let mut left = now;
+            for letter in now {
+                if bits & with[letter.index()] == 0 {
+                    left.remove(letter);
+                }
+            }
+            if left.is_empty() {
+                return Err(Conflict(var));
+            }
+            if left != now {
+                self.narrow_from(var, place, cell, left);
+            }
+        }
+        Ok(())
+    }
+
     /// Has the slot a word with this letter at this place?
     fn has_support(&mut self, var: Var, place: usize, letter: Letter) -> bool {
         let shape = self.shape;
-        let details = &shape.vars[var.index()];
-        let table = shape.table_of(var);
         let letters = shape.alphabet.len();
-        let row = (place * letters + letter.index()) * table.blocks;
-        let support = &mut self.supports[(details.first_place + place) * letters + letter.index()];
-        let bits = &self.bits[details.first_block..];
-        let masks = &table.masks[row..][..table.blocks];
-        let active = &self.active[details.first_block..][..self.vars[var.index()].limit as usize];
+        let VarState { limit, first, blocks, gathered, .. } = self.vars[var.index()];
+        let (first, blocks) = (first as usize, blocks as usize);
+        let row = (place * letters + letter.index()) * blocks;
+        let support = &mut self.supports[(shape.vars[var.index()].first_place + place) * letters + letter.index()];
+        let bits = &self.bits[first..][..blocks];
+        let masks =
+            if gathered == NOT_GATHERED { shape.table_of(var).masks } else { &self.gathered[gathered as usize].masks };
+        let masks = &masks[row..][..blocks];
+        let active = &self.active[first..][..limit as usize];
         // Blocks that are not active are empty, except where an assignment has left just one.
         let last = *support as usize;
-        if bits[last] & masks[last] != 0 && active.len() > 1 {
+        if limit > 1 && last < blocks && bits[last] & masks[last] != 0 {
             return true;
         }
         let found = active.iter().find(|&&block| bits[block as usize] & masks[block as usize] != 0);
