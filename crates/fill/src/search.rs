@@ -45,7 +45,8 @@ pub(crate) enum Run {
     Stopped(StopReason),
 }
 
-/// Words are gathered after so many conflicts: in a search that is easy it does not pay.
+/// Words are gathered after so many conflicts, as it does not pay in a search that is easy; and not where rules about the whole
+/// go through the blocks of the tables.
 const GATHERED_AFTER: u64 = 500;
 
 impl<'s, 'a> Searcher<'s, 'a> {

@@ -34,12 +34,16 @@ const MOST_BITS: u32 = 28;
 impl Sieve {
     /// The largest there is.
     pub fn large() -> Self {
-        Self::new(1 << MOST_BITS)
+        Self::of_bits(MOST_BITS)
     }
 
     /// One for about so many numbers.
     fn new(keys: usize) -> Self {
-        let bits = (keys * BITS_PER_KEY).next_power_of_two().ilog2().clamp(6, MOST_BITS);
+        Self::of_bits((keys * BITS_PER_KEY).next_power_of_two().ilog2().clamp(6, MOST_BITS))
+    }
+
+    /// One of two to this power of bits.
+    fn of_bits(bits: u32) -> Self {
         Self { bits: vec![0; 1 << (bits - 6)], shift: u32::BITS - bits }
     }
 

@@ -93,7 +93,7 @@ impl State<'_, '_> {
 
     /// Masks out the words that need letters which the slot's cells have lost.
     fn revise(&mut self, var: Var) -> Result<(), Conflict> {
-        if !self.gather_rows(var) {
+        if !self.collect_rows(var) {
             return Ok(());
         }
         self.note_var(var);
@@ -112,7 +112,7 @@ impl State<'_, '_> {
         if changed { self.filter_letters(var) } else { Ok(()) }
     }
 
-    /// Masks out what the gathered rows say. True if any word goes.
+    /// Masks out what the collected rows say. True if any word goes.
     fn mask(&mut self, var: Var, masks: &[u64]) -> bool {
         let VarState { mut limit, mut count, first, .. } = self.vars[var.index()];
         let first = first as usize;
@@ -139,7 +139,7 @@ impl State<'_, '_> {
 
     /// Collects the rows of masks for the letters that the slot's cells have lost, or kept if these are fewer. False if no
     /// cell has lost any.
-    fn gather_rows(&mut self, var: Var) -> bool {
+    fn collect_rows(&mut self, var: Var) -> bool {
         let shape = self.shape;
         let blocks = self.vars[var.index()].blocks as usize;
         let first_place = shape.vars[var.index()].first_place;
@@ -310,7 +310,7 @@ impl State<'_, '_> {
 }
 
 impl Scratch {
-    /// The words of a block that keep to the letters of all gathered places.
+    /// The words of a block that keep to the letters of all places collected.
     fn keep(&self, masks: &[u64], block: usize) -> u64 {
         let mut keep = u64::MAX;
         let mut start = 0;

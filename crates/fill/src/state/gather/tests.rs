@@ -1,16 +1,21 @@
+use crate::choice::Taste;
+use crate::extras::Extras;
+use crate::search::{Run, Searcher};
 use crate::shape::{Shape, Var};
 use crate::state::{NOT_GATHERED, State};
+use crate::watch::Watch;
 use crate::{Problem, Rules};
 use sator_grid::Template;
-use sator_search::{Level, Rng};
-use sator_words::{Alphabet, Role, WordId, WordList};
+use sator_search::{Budget, Level, Rng};
+use sator_words::{Alphabet, Letter, Role, WordId, WordList};
+use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Thousands of random words of five letters, out of few letters so that much goes together.
-fn words(rng: &mut Rng) -> WordList {
+/// Random words of so many of the first letters.
+fn words(rng: &mut Rng, count: usize, length: usize, letters: usize) -> WordList {
     let mut text = String::new();
-    for _ in 0..4_000 {
-        text.extend((0..5).map(|_| (b'A' + rng.below(12) as u8) as char));
+    for _ in 0..count {
+        text.extend((0..length).map(|_| (b'A' + rng.below(letters) as u8) as char));
         text.push('\n');
     }
     let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
@@ -38,7 +43,7 @@ fn view(state: &State<'_, '_>) -> (Vec<Vec<WordId>>, Vec<WordId>, Vec<u64>) {
 #[test]
 fn gathered_words_are_the_same_words() {
     let mut rng = Rng::new(1);
-    let list = words(&mut rng);
+    let list = words(&mut rng, 4_000, 5, 12);
     let template = Template::parse(b".....\n.....\n.....\n.....\n.....\n", list.alphabet()).unwrap();
     let rules = Rules::default();
     let shape = Shape::new(&Problem { template: &template, words: &list, rules: &rules });
@@ -82,4 +87,47 @@ fn gathered_words_are_the_same_words() {
     }
     assert_eq!(gathering.bits.len(), plain.bits.len());
     assert_eq!(gathering.gathered_used, 0);
+}
+
+/// Is there a square of four different words across and four others down that begins with these rows?
+fn has_square(rows: &mut Vec<Vec<Letter>>, words: &[Vec<Letter>], begins: &HashSet<Vec<Letter>>) -> bool {
+    let columns: Vec<Vec<Letter>> = (0..4).map(|at| rows.iter().map(|row| row[at]).collect()).collect();
+    if !columns.iter().all(|column| begins.contains(column)) {
+        return false;
+    }
+    if rows.len() == 4 {
+        return rows.iter().chain(&columns).collect::<HashSet<_>>().len() == 8;
+    }
+    words.iter().any(|word| {
+        rows.push(word.clone());
+        let found = has_square(rows, words, begins);
+        rows.pop();
+        found
+    })
+}
+
+#[test]
+fn a_search_that_gathers_finds_a_fill_if_there_is_one() {
+    let mut rng = Rng::new(2);
+    let (mut filled, mut exhausted) = (0, 0);
+    for case in 0..4 {
+        let list = words(&mut rng, 420, 4, 21);
+        let all: Vec<Vec<Letter>> = list.iter().map(|word| word.letters().to_vec()).collect();
+        let begins = all.iter().flat_map(|word| (0..=4).map(|length| word[..length].to_vec())).collect();
+        let template = Template::parse(b"....\n....\n....\n....\n", list.alphabet()).unwrap();
+        let rules = Rules::default();
+        let shape = Shape::new(&Problem { template: &template, words: &list, rules: &rules });
+        let mut searcher = Searcher::new(&shape, Extras::default(), Taste::number(0, 0.0), rng.split());
+        // As in a search that has been hard for long.
+        searcher.stats.fails = 1_000_000;
+        searcher.start().unwrap();
+        let budget = Budget::unlimited();
+        let run = searcher.run(u64::MAX, &mut Watch::new(&budget, None));
+        let expected = if has_square(&mut Vec::new(), &all, &begins) { Run::Filled } else { Run::Exhausted };
+        assert_eq!(run, expected, "case {case}");
+        assert!(!searcher.state.gathered.is_empty(), "case {case}: nothing was gathered");
+        filled += usize::from(run == Run::Filled);
+        exhausted += usize::from(run == Run::Exhausted);
+    }
+    assert!(filled > 0 && exhausted > 0, "{filled} filled, {exhausted} exhausted");
 }
