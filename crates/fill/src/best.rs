@@ -19,6 +19,7 @@ mod proof;
 mod prove;
 mod worker;
 
+use crate::facts::Facts;
 use crate::fill::Fill;
 use crate::options::extras;
 use crate::shape::Shape;
@@ -105,6 +106,8 @@ fn improve<'p>(
         extras,
         board,
         team: Team::default(),
+        facts: Facts::default(),
+        workers: options.threads.max(1),
         score_worth: options.score_worth,
         given: given.collect(),
     };

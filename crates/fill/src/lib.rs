@@ -9,6 +9,7 @@ mod diagnose;
 mod different;
 mod dig;
 mod extras;
+mod facts;
 mod fill;
 mod frame;
 mod graded;

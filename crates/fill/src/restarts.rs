@@ -16,7 +16,7 @@ pub(crate) struct Restarts {
     narrowed: bool,
 }
 
-/// The first run ends after so many conflicts.
+/// The first run ends after so many conflicts, if the searcher knows nothing of the grid.
 const FIRST_CUT: f64 = 100.0;
 /// Each run may have this many times the conflicts of the one before.
 const CUT_GROWTH: f64 = 1.1;
@@ -25,7 +25,12 @@ const LEAST_EFFORT: u64 = 100_000;
 
 impl Restarts {
     pub fn new() -> Self {
-        Self { cut: FIRST_CUT, fails: 0, dug: false, narrowed: false }
+        Self::after(FIRST_CUT)
+    }
+
+    /// The first run ends after so many conflicts.
+    pub fn after(cut: f64) -> Self {
+        Self { cut, fails: 0, dug: false, narrowed: false }
     }
 
     /// One turn. `CutOff` means that the next is due; the searcher is at the root then.

@@ -21,6 +21,12 @@ pub(crate) struct Searcher<'s, 'a> {
     stack: Vec<(Decision, Level)>,
     /// What was dug out before the decisions came after this level.
     pub dug: Option<Level>,
+    /// The slot of the first decision from the root.
+    pub first: Option<Var>,
+    /// Decisions that were refuted at the root, and of which nobody was told yet.
+    pub refuted: Vec<Decision>,
+    /// How many facts it was told by others.
+    pub heard: usize,
 }
 
 /// A choice that can be taken back and turned into its opposite.
@@ -64,6 +70,9 @@ impl<'s, 'a> Searcher<'s, 'a> {
             stats: Stats::default(),
             stack: Vec::new(),
             dug: None,
+            first: None,
+            refuted: Vec::new(),
+            heard: 0,
         }
     }
 
@@ -114,6 +123,11 @@ impl<'s, 'a> Searcher<'s, 'a> {
             self.stats.nodes += 1;
             let Some(decision) = self.decide() else { return Run::Filled };
             let level = self.state.mark();
+            if level == Level::ROOT
+                && let Decision::Word(slot, _) = decision
+            {
+                self.first = Some(slot);
+            }
             self.stack.push((decision, level));
             let mut conflict = self.take(decision).err();
             self.choice.remember(decision, conflict.is_none());
@@ -127,6 +141,9 @@ impl<'s, 'a> Searcher<'s, 'a> {
                 self.fail(trouble);
                 let Some((refuted, level)) = self.stack.pop() else { return Run::Exhausted };
                 self.state.undo_to(level);
+                if level == Level::ROOT {
+                    self.refuted.push(refuted);
+                }
                 conflict = self.refute(refuted).err();
                 if conflict.is_some() {
                     self.choice.choose_anew();

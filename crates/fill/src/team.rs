@@ -1,5 +1,6 @@
 //! What searchers on several threads tell each other: facts that hold at the root, and which slots make trouble.
 
+use crate::facts::{Facts, NO_FLOOR};
 use crate::search::Searcher;
 use crate::state::Conflict;
 use sator_words::LetterSet;
@@ -9,6 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 #[derive(Default)]
 pub(crate) struct Team {
     common: Mutex<Common>,
+    facts: Facts,
 }
 
 #[derive(Default)]
@@ -25,6 +27,7 @@ impl Team {
     /// Gives and takes at the end of a run, when the searcher is at the root. An error if together they prove that there is
     /// no fill.
     pub fn share(&self, searcher: &mut Searcher<'_, '_>) -> Result<(), Conflict> {
+        self.facts.exchange(searcher, NO_FLOOR)?;
         let own = searcher.state.all_letters();
         let mut common = self.lock();
         if common.letters.is_empty() {

@@ -1,6 +1,6 @@
 //! The best fill: against brute force on small grids, proven on blank squares, and sensible when stopped.
 
-use sator_fill::{Best, Fill, Options, Problem, Rules, fill_best, fill_preferring};
+use sator_fill::{Best, Fill, Options, Problem, Rules, fill, fill_best, fill_preferring};
 use sator_grid::{SlotId, Template};
 use sator_search::{Budget, Rng, ignore_progress};
 use sator_verify::{Answer, FillProblem, FillRules, check_fill};
@@ -274,6 +274,53 @@ fn many_words() -> WordList {
     let words: Vec<(String, i32)> = (0..3000).map(|_| (word(&mut rng), rng.below(90) as i32 + 1)).collect();
     let words: Vec<(&str, i32)> = words.iter().map(|(word, score)| (word.as_str(), *score)).collect();
     list(&words, Alphabet::latin())
+}
+
+/// Four open corners and long words between them: floors here take thousands of conflicts to reach or to refute.
+const CORNERS: &str = "
+....#...
+....#...
+........
+........
+...##...
+........
+........
+...#....
+...#....
+";
+
+/// A floor that is found and proven, however that was shared among workers, is the one that plain fills find and refute.
+#[test]
+fn no_fill_has_a_higher_floor_than_the_proven_one() {
+    let template = Template::parse(CORNERS.trim_start(), &Alphabet::latin()).unwrap();
+    let mut settled = 0;
+    for seed in 0..4 {
+        let mut rng = Rng::new(seed);
+        let mut words = Vec::new();
+        for (length, count) in [(2, 20), (3, 70), (4, 140), (8, 400), (9, 400)] {
+            for _ in 0..count {
+                let word: String = (0..length).map(|_| (b'A' + rng.below(5) as u8) as char).collect();
+                words.push((word, rng.below(10) as i32 + 1));
+            }
+        }
+        let words: Vec<(&str, i32)> = words.iter().map(|(word, score)| (word.as_str(), *score)).collect();
+        let words = list(&words, Alphabet::latin());
+        let rules = Rules { duplicates_allowed: true, ..Rules::default() };
+        let problem = Problem { template: &template, words: &words, rules: &rules };
+        let budget = Budget::unlimited().with_node_limit(60_000);
+        let best = best(&problem, 1 + seed as usize % 2, seed, &budget);
+        let (floor, bound) = best.floor.zip(best.floor_bound).expect("there is a fill");
+        settled += u32::from(floor == bound);
+        let plain = |floor: i32| {
+            let mut rules = rules.clone();
+            rules.floors.all = Some(Score::new(floor));
+            let problem = Problem { rules: &rules, ..problem };
+            fill(&problem, &Options { seed, ..Options::default() }, &Budget::unlimited(), &mut ignore_progress).outcome
+        };
+        assert!(plain(floor).is_found(), "seed {seed}, floor {floor}");
+        assert!(plain(bound + 1).is_impossible(), "seed {seed}, bound {bound}");
+    }
+    assert!(settled >= 3, "{settled} of 4 are settled");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! that is worth more than a fresh start.
 
 use super::aim::{Aim, Solution};
+use crate::facts::{Facts, NO_FLOOR};
 use crate::restarts::Restarts;
 use crate::search::{Run, Searcher};
 use crate::team::Team;
@@ -17,7 +18,26 @@ pub(super) struct Attempt<'s, 'a> {
     restarts: Restarts,
     /// The nodes it has had.
     pub nodes: u64,
+    pace: Pace,
 }
+
+/// How fast the words of the first slot are refuted.
+#[derive(Default)]
+struct Pace {
+    /// All conflicts so far.
+    fails: u64,
+    /// The conflicts of the last runs, and how many decisions at the root they refuted. Older runs count less.
+    recent_fails: f64,
+    recent_refuted: f64,
+}
+
+/// The first run under a raised floor ends after so many conflicts. It begins with the weights of an earlier search, so there is
+/// no need to learn them in short runs.
+const FIRST_CUT: f64 = 1_000.0;
+/// After so many conflicts, the pace tells how long it will take.
+const PACE_AFTER: u64 = 3_000;
+/// What a run counts against the one after it.
+const FADE: f64 = 0.8;
 
 /// What an attempt came to.
 pub(super) enum Tried {
@@ -27,30 +47,68 @@ pub(super) enum Tried {
     Open,
 }
 
+/// With whom an attempt shares what it knows.
+#[derive(Clone, Copy)]
+pub(super) enum Others<'t> {
+    /// Others at the same problem.
+    Team(&'t Team),
+    /// Others under other floors.
+    Facts(&'t Facts),
+}
+
+impl Pace {
+    fn note(&mut self, fails: u64, refuted: usize) {
+        self.fails += fails;
+        self.recent_fails = self.recent_fails * FADE + fails as f64;
+        self.recent_refuted = self.recent_refuted * FADE + refuted as f64;
+    }
+}
+
 impl<'s, 'a> Attempt<'s, 'a> {
-    pub fn new(floor: i32, searcher: Searcher<'s, 'a>) -> Self {
-        Self { floor, searcher, restarts: Restarts::new(), nodes: 0 }
+    /// The search for any fill.
+    pub fn first(searcher: Searcher<'s, 'a>) -> Self {
+        Self { floor: NO_FLOOR, searcher, restarts: Restarts::new(), nodes: 0, pace: Pace::default() }
     }
 
-    /// Goes on until there is an answer or at least so many nodes were had. Between runs it shares with a team, if there
-    /// is one, and goes on only while it is of use.
+    /// The search for a fill with this floor, by a searcher that knows which slots make trouble.
+    pub fn new(floor: i32, searcher: Searcher<'s, 'a>) -> Self {
+        Self { restarts: Restarts::after(FIRST_CUT), floor, ..Self::first(searcher) }
+    }
+
+    /// How many conflicts it may take to refute all that is left, if that can be told: the search goes through the words of its
+    /// first slot, and those that were refuted are not tried again.
+    pub fn left(&self) -> Option<f64> {
+        let slot = self.searcher.first.filter(|_| self.pace.fails >= PACE_AFTER)?;
+        let words = self.searcher.state.count(slot) as f64;
+        Some(words * self.pace.recent_fails / (self.pace.recent_refuted + 0.5))
+    }
+
+    /// Goes on until there is an answer or at least so many nodes were had. Between runs it shares with `others`, and goes on
+    /// only while it is of use.
     pub fn go_on(
         &mut self,
         aim: &Aim,
         max_nodes: u64,
         useful: impl Fn() -> bool,
-        team: Option<&Team>,
+        others: Others<'_>,
         (stats, watch): (&mut Stats, &mut Watch<'_, '_>),
     ) -> Result<Tried, StopReason> {
         self.searcher.stats = std::mem::take(stats);
         let first_node = self.searcher.stats.nodes;
         let tried = loop {
-            match self.restarts.turn(&mut self.searcher, watch) {
+            let before = self.searcher.stats.fails;
+            let run = self.restarts.turn(&mut self.searcher, watch);
+            self.pace.note(self.searcher.stats.fails - before, self.searcher.refuted.len());
+            match run {
                 Run::Filled => break Ok(Tried::Found(Arc::new(aim.solution(&self.searcher.state)))),
                 Run::Exhausted => break Ok(Tried::Impossible),
                 Run::Stopped(reason) => break Err(reason),
                 Run::CutOff => {
-                    if team.is_some_and(|team| team.share(&mut self.searcher).is_err()) {
+                    let shared = match others {
+                        Others::Team(team) => team.share(&mut self.searcher),
+                        Others::Facts(facts) => facts.exchange(&mut self.searcher, self.floor),
+                    };
+                    if shared.is_err() {
                         break Ok(Tried::Impossible);
                     }
                     if self.searcher.stats.nodes - first_node >= max_nodes || !useful() {

@@ -1,9 +1,9 @@
 //! Raising the floor: attempts in the whole grid, and mending part by part, in turns.
 
 use super::aim::Value;
-use super::attempt::{Attempt, Tried};
+use super::attempt::{Attempt, Others, Tried};
 use super::board::Known;
-use super::ladder::Rung;
+use super::ladder::{Cost, Rung, lowest_affordable};
 use super::mend::Mender;
 use super::worker::Worker;
 use crate::choice::Taste;
@@ -16,6 +16,14 @@ const TURN_NODES: u64 = 2_000;
 const MEMORIES: [f64; 2] = [0.0, 0.5];
 /// What scores are worth in the choice of words under a raised floor: nothing, as the floor is hard enough to keep to.
 const SCORE_WORTH: f64 = 0.0;
+/// Each attempt has a state of its own; so many are kept, and of more those that have had the least go.
+const MOST_ATTEMPTS: usize = 32;
+/// So much is spent on climbing, in nodes, before floors are looked at that might be decided...
+const LEAST_SPENT: u64 = 5_000;
+/// ... those that take no more than so many times what was spent so far...
+const AFFORDABLE: f64 = 2.0;
+/// ... as long as one floor has not had more than this part of it: what is left may turn out to be more than it seems.
+const MOST_SPENT: f64 = 0.33;
 
 impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
     /// Looks for a fill with a higher floor in the whole grid.
@@ -24,8 +32,11 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let Value { preferred, floor: reached, .. } = known.best.as_ref().expect("there is a fill").value;
         self.attempts.retain(|attempt| attempt.floor > reached && attempt.floor <= known.bound.floor);
         let cost = self.cost();
-        let Some(Rung { floor, patience }) = self.ladder.next(&shop.aim.scores, reached, known.bound.floor, cost)
-        else {
+        let rung = match self.to_decide(reached, known.bound.floor) {
+            Some(floor) => Some(Rung { floor, patience: u64::MAX }),
+            None => self.ladder.next(&shop.aim.scores, reached, known.bound.floor, cost),
+        };
+        let Some(Rung { floor, patience }) = rung else {
             // Nothing lies between what is reached and what is impossible.
             shop.board.prove(|bound| bound.floor = reached);
             return Ok(());
@@ -43,7 +54,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
             let best = known.best.as_ref().expect("there is a fill");
             best.value.floor < floor && known.bound.floor >= floor
         };
-        match self.go_on(&mut attempt, TURN_NODES.min(patience), useful, None)? {
+        match self.go_on(&mut attempt, TURN_NODES.min(patience), useful, Others::Facts(&shop.facts))? {
             Tried::Found(found) => self.offer(&found),
             Tried::Impossible => self.no_fill_from(floor, reached),
             Tried::Open => {
@@ -51,9 +62,39 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
                     self.ladder.give_up();
                 }
                 self.attempts.push(attempt);
+                if self.attempts.len() > MOST_ATTEMPTS {
+                    let (least, _) = self
+                        .attempts
+                        .iter()
+                        .enumerate()
+                        .min_by_key(|(_, attempt)| attempt.nodes)
+                        .expect("there are attempts");
+                    self.attempts.swap_remove(least);
+                }
             }
         }
         Ok(())
+    }
+
+    /// A floor that can be decided, one way or the other, for about what was spent so far, or of which that is to be found out.
+    fn to_decide(&self, reached: i32, highest: i32) -> Option<i32> {
+        let spent = self.cost();
+        if spent < LEAST_SPENT {
+            return None;
+        }
+        let scores = &self.shop.aim.scores;
+        let from = scores.partition_point(|&score| score <= reached);
+        let to = scores.partition_point(|&score| score <= highest);
+        lowest_affordable(scores.get(from..to)?, |floor| {
+            let attempt = self.attempts.iter().find(|attempt| attempt.floor == floor);
+            let Some((attempt, left)) = attempt.and_then(|attempt| Some((attempt, attempt.left()?))) else {
+                return Cost::Unknown;
+            };
+            // All workers are at it, and each tells the others what it has refuted.
+            let left = left / self.shop.workers as f64;
+            let fair = attempt.nodes as f64 <= spent as f64 * MOST_SPENT;
+            if fair && left <= spent as f64 * AFFORDABLE { Cost::Affordable } else { Cost::TooHigh }
+        })
     }
 
     /// A search for a fill with this floor and so many preferred words; none if propagation shows that there is none.
@@ -62,7 +103,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let extras = self.keeping_preferred(preferred);
         extras.enforce(&mut root).ok()?;
         let memory = MEMORIES[self.number % MEMORIES.len()];
-        let taste = Taste { memory, ..Taste::number(0, SCORE_WORTH) };
+        let taste = Taste { memory, dig_after: u64::MAX, ..Taste::number(0, SCORE_WORTH) };
         let mut searcher = Searcher::from_state(root, extras, taste, self.rng.split());
         // What was hard under a lower floor is hard under this one, and much of a fill may stand.
         searcher.choice.mix(&mut self.shares, 1.0);
@@ -70,6 +111,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let words = best.iter().flat_map(|best| self.shop.aim.counted.iter().zip(&best.words));
         words.for_each(|(&var, &word)| searcher.choice.remember(Decision::Word(var, word), true));
         self.stats.attempts += 1;
+        self.shop.facts.exchange(&mut searcher, floor).ok()?;
         Some(Attempt::new(floor, searcher))
     }
 

@@ -1,7 +1,7 @@
 //! One of those who look for the best fill: a fill first, then more preferred words, a higher floor, a higher sum, in turns.
 
 use super::aim::{Aim, Solution, Value};
-use super::attempt::{Attempt, Tried};
+use super::attempt::{Attempt, Others, Tried};
 use super::board::{Board, Known};
 use super::climb::Climber;
 use super::ladder::Ladder;
@@ -9,6 +9,7 @@ use super::mend::Mender;
 use super::proof::Proof;
 use crate::choice::Taste;
 use crate::extras::Extras;
+use crate::facts::Facts;
 use crate::search::Searcher;
 use crate::state::State;
 use crate::team::Team;
@@ -25,7 +26,12 @@ pub(super) struct Workshop<'s, 'a> {
     pub root: State<'s, 'a>,
     pub extras: Extras,
     pub board: Board,
+    /// Those who look for a first fill.
     pub team: Team,
+    /// What was refuted under a floor.
+    pub facts: Facts,
+    /// How many workers there are.
+    pub workers: usize,
     pub score_worth: f64,
     /// The scores of the entries that are given whole, as far as they have one.
     pub given: Vec<i64>,
@@ -70,6 +76,8 @@ pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
     pub proof: Option<Proof<'s, 'a>>,
     /// Rounds without anything better.
     idle: u64,
+    /// What raising the sum is still to get, in nodes.
+    owed: u64,
 }
 
 /// A climber and the floor it is about.
@@ -115,6 +123,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             floor_only: number % 2 == 1,
             proof: None,
             idle: 0,
+            owed: 0,
         }
     }
 
@@ -142,10 +151,16 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
                 }
             }
             if self.shop.aim.scores_count && !(rises && self.floor_only) {
-                self.climb_to_sum((self.cost() - before) / SUM_SHARE)?;
+                self.owed += (self.cost() - before) / SUM_SHARE;
+                if !rises || self.owed >= TURN {
+                    let owed = std::mem::take(&mut self.owed);
+                    self.climb_to_sum(owed)?;
+                }
             }
-            if self.proves {
-                let share = if self.shop.aim.counted.len() <= SMALL { 1 } else { PROOF_SHARE };
+            let small = self.shop.aim.counted.len() <= SMALL;
+            // Attempts at a floor prove as well as they find; only in small grids is there a better way to prove.
+            if self.proves && (small || !rises) {
+                let share = if small { 1 } else { PROOF_SHARE };
                 self.prove(((self.cost() - before) / share).max(FIRST_PROOF))?;
             }
         }
@@ -156,8 +171,9 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         let shop = self.shop;
         let taste = Taste::number(self.number, shop.score_worth);
         let searcher = Searcher::from_state(shop.root.clone(), shop.extras.clone(), taste, self.rng.split());
-        let mut first = Attempt::new(i32::MIN, searcher);
-        match self.go_on(&mut first, u64::MAX, |known| !known.impossible && known.best.is_none(), Some(&shop.team))? {
+        let mut first = Attempt::first(searcher);
+        let useful = |known: &Known| !known.impossible && known.best.is_none();
+        match self.go_on(&mut first, u64::MAX, useful, Others::Team(&shop.team))? {
             Tried::Found(found) => self.offer(&found),
             Tried::Impossible => shop.board.prove_impossible(),
             Tried::Open => {}
@@ -220,11 +236,11 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         attempt: &mut Attempt<'s, 'a>,
         nodes: u64,
         useful: impl Fn(&Known) -> bool,
-        team: Option<&Team>,
+        others: Others<'_>,
     ) -> Result<Tried, StopReason> {
         let board = &self.shop.board;
         let counters = (&mut self.stats, &mut self.watch);
-        let tried = attempt.go_on(self.shop.aim, nodes, || useful(&board.known()), team, counters);
+        let tried = attempt.go_on(self.shop.aim, nodes, || useful(&board.known()), others, counters);
         self.trouble = attempt.searcher.choice.trouble(self.shop.root.shape());
         self.shares = attempt.searcher.choice.shares();
         tried
