@@ -1,6 +1,8 @@
 //! Facts: decisions that a searcher has refuted at the root, told to others so that they need not do it again.
 //!
-//! What cannot be under one floor cannot be under a higher one, so each fact has the floor from which on it holds.
+//! What cannot be under one floor cannot be under a higher one, so each fact has the floor from which on it holds. It also holds
+//! only for fills with as many preferred words as the searcher asked for; that number never falls, and whoever asked for fewer
+//! looks for a fill that is no longer of use.
 
 use crate::search::{Decision, Searcher};
 use crate::state::Conflict;
@@ -27,11 +29,15 @@ impl Facts {
     pub fn exchange(&self, searcher: &mut Searcher<'_, '_>, floor: i32) -> Result<(), Conflict> {
         // A thread that panicked left facts that are true all the same.
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
-        let news: Vec<Fact> = log[searcher.heard..].iter().copied().filter(|fact| fact.floor <= floor).collect();
+        let unheard = log.get(searcher.heard..).unwrap_or_default();
+        let news: Vec<Decision> = unheard.iter().filter(|fact| fact.floor <= floor).map(|fact| fact.refuted).collect();
         log.extend(searcher.refuted.drain(..).map(|refuted| Fact { floor, refuted }));
         searcher.heard = log.len();
         drop(log);
-        news.into_iter().try_for_each(|fact| searcher.refute(fact.refuted))
+        news.into_iter().try_for_each(|fact| match fact {
+            Decision::Word(slot, word) if !searcher.state.allows(slot, word) => Ok(()),
+            _ => searcher.refute(fact),
+        })
     }
 }
 

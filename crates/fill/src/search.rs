@@ -25,7 +25,7 @@ pub(crate) struct Searcher<'s, 'a> {
     pub first: Option<Var>,
     /// Decisions that were refuted at the root, and of which nobody was told yet.
     pub refuted: Vec<Decision>,
-    /// How many facts it was told by others.
+    /// How far it knows what was told by others.
     pub heard: usize,
 }
 

@@ -32,7 +32,7 @@ struct Pace {
 }
 
 /// The first run under a raised floor ends after so many conflicts. It begins with the weights of an earlier search, so there is
-/// no need to learn them in short runs.
+/// no need to learn them in short runs. Whatever the patience, an attempt has one run at least.
 const FIRST_CUT: f64 = 1_000.0;
 /// After so many conflicts, the pace tells how long it will take.
 const PACE_AFTER: u64 = 3_000;
@@ -75,11 +75,13 @@ impl<'s, 'a> Attempt<'s, 'a> {
         Self { restarts: Restarts::after(FIRST_CUT), floor, ..Self::first(searcher) }
     }
 
-    /// How many conflicts it may take to refute all that is left, if that can be told: the search goes through the words of its
-    /// first slot, and those that were refuted are not tried again.
+    /// How many conflicts it may take to refute all that is left, if that can be told yet: the search goes through the words of its
+    /// first slot, and those that were refuted are not tried again. Without end where it does not go by words.
     pub fn left(&self) -> Option<f64> {
-        let slot = self.searcher.first.filter(|_| self.pace.fails >= PACE_AFTER)?;
-        let words = self.searcher.state.count(slot) as f64;
+        if self.pace.fails < PACE_AFTER {
+            return None;
+        }
+        let words = self.searcher.first.map_or(f64::INFINITY, |slot| self.searcher.state.count(slot) as f64);
         Some(words * self.pace.recent_fails / (self.pace.recent_refuted + 0.5))
     }
 

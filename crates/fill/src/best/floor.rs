@@ -18,12 +18,14 @@ const MEMORIES: [f64; 2] = [0.0, 0.5];
 const SCORE_WORTH: f64 = 0.0;
 /// Each attempt has a state of its own; so many are kept, and of more those that have had the least go.
 const MOST_ATTEMPTS: usize = 32;
-/// So much is spent on climbing, in nodes, before floors are looked at that might be decided...
+/// So much is spent, in nodes, before floors are looked at that might be decided...
 const LEAST_SPENT: u64 = 5_000;
 /// ... those that take no more than so many times what was spent so far...
 const AFFORDABLE: f64 = 2.0;
-/// ... as long as one floor has not had more than this part of it: what is left may turn out to be more than it seems.
+/// ... as long as one floor has not had more than this part of it, as what is left may turn out to be more than it seems...
 const MOST_SPENT: f64 = 0.33;
+/// ... and all of them together no more than this part.
+const DECIDING_SHARE: u64 = 2;
 
 impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
     /// Looks for a fill with a higher floor in the whole grid.
@@ -54,32 +56,38 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
             let best = known.best.as_ref().expect("there is a fill");
             best.value.floor < floor && known.bound.floor >= floor
         };
-        match self.go_on(&mut attempt, TURN_NODES.min(patience), useful, Others::Facts(&shop.facts))? {
+        let before = attempt.nodes;
+        let tried = self.go_on(&mut attempt, TURN_NODES.min(patience), useful, Others::Facts(&shop.facts))?;
+        if patience == u64::MAX {
+            self.deciding += attempt.nodes - before;
+        }
+        match tried {
             Tried::Found(found) => self.offer(&found),
             Tried::Impossible => self.no_fill_from(floor, reached),
             Tried::Open => {
                 if attempt.nodes >= patience {
                     self.ladder.give_up();
                 }
-                self.attempts.push(attempt);
-                if self.attempts.len() > MOST_ATTEMPTS {
+                if self.attempts.len() >= MOST_ATTEMPTS {
                     let (least, _) = self
                         .attempts
                         .iter()
                         .enumerate()
                         .min_by_key(|(_, attempt)| attempt.nodes)
-                        .expect("there are attempts");
+                        .expect("there are some");
                     self.attempts.swap_remove(least);
                 }
+                self.attempts.push(attempt);
             }
         }
         Ok(())
     }
 
-    /// A floor that can be decided, one way or the other, for about what was spent so far, or of which that is to be found out.
+    /// A floor that can be decided, one way or the other, for not much more than was spent so far, or of which that is to be found
+    /// out.
     fn to_decide(&self, reached: i32, highest: i32) -> Option<i32> {
         let spent = self.cost();
-        if spent < LEAST_SPENT {
+        if spent < LEAST_SPENT || self.deciding > spent / DECIDING_SHARE {
             return None;
         }
         let scores = &self.shop.aim.scores;
@@ -90,7 +98,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
             let Some((attempt, left)) = attempt.and_then(|attempt| Some((attempt, attempt.left()?))) else {
                 return Cost::Unknown;
             };
-            // All workers are at it, and each tells the others what it has refuted.
+            // Others are likely to be at it too, and each tells the others what it has refuted.
             let left = left / self.shop.workers as f64;
             let fair = attempt.nodes as f64 <= spent as f64 * MOST_SPENT;
             if fair && left <= spent as f64 * AFFORDABLE { Cost::Affordable } else { Cost::TooHigh }

@@ -61,6 +61,8 @@ pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
     pub ladder: Ladder,
     /// Attempts at higher floors, in turns.
     pub attempts: Vec<Attempt<'s, 'a>>,
+    /// The nodes that went into deciding floors from above.
+    pub deciding: u64,
     /// The same for raising the floor part by part.
     pub steps: Ladder,
     /// Who raises the floor part by part, and the cost at which to give up.
@@ -115,6 +117,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             shares: Vec::new(),
             ladder: Ladder::new(),
             attempts: Vec::new(),
+            deciding: 0,
             steps: Ladder::new(),
             sum: None,
             mender: None,
@@ -158,8 +161,8 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
                 }
             }
             let small = self.shop.aim.counted.len() <= SMALL;
-            // Attempts at a floor prove as well as they find; only in small grids is there a better way to prove.
-            if self.proves && (small || !rises) {
+            // Attempts at a floor prove as well as they find; only in small grids is there a better way to prove it.
+            if self.proves && (small || !rises || best.value.preferred < known.bound.preferred) {
                 let share = if small { 1 } else { PROOF_SHARE };
                 self.prove(((self.cost() - before) / share).max(FIRST_PROOF))?;
             }
