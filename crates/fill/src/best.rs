@@ -1,9 +1,10 @@
 //! The best fill: as many preferred words as possible, then the highest floor, then the highest mean.
 //!
 //! An anytime search on all threads. A plain fill comes first; then the floor is climbed in steps that shrink, with
-//! attempts of limited but growing patience, and decided from above where that can be afforded; entries below the next floor are also worked away part by part. Under the
-//! floor reached, large-neighbourhood search with bounds raises the mean, and once the floor is proven, branch and bound
-//! looks for a proof of the mean. What is found and what is proven stands on a board that all workers see.
+//! attempts of limited but growing patience, and decided from above where that can be afforded; entries below the next
+//! floor are also worked away part by part. Under the floor reached, large-neighbourhood search with bounds raises the
+//! mean, and once the floor is proven, branch and bound looks for a proof of the mean. What is found and what is proven
+//! stands on a board that all workers see.
 //!
 //! Given entries are what they are: the floor is that of the others.
 

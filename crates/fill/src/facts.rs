@@ -53,12 +53,16 @@ mod tests {
     use sator_words::{Alphabet, Role, WordId, WordList};
     use std::sync::Arc;
 
+    fn list(text: &str) -> WordList {
+        let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
+        builder.read(text.as_bytes(), Role::Base).unwrap();
+        builder.build()
+    }
+
     /// Facts go up from floor to floor, not down, and only once.
     #[test]
     fn what_is_refuted_under_a_floor_is_told_under_that_and_higher_ones() {
-        let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
-        builder.read("AB\nAC\nBB\nBC\nCA\nCB\n".as_bytes(), Role::Base).unwrap();
-        let words = builder.build();
+        let words = list("AB\nAC\nBB\nBC\nCA\nCB\n");
         let template = Template::parse("..\n..\n", &Alphabet::latin()).unwrap();
         let rules = Rules { duplicates_allowed: true, ..Rules::default() };
         let shape = Shape::new(&Problem { template: &template, words: &words, rules: &rules });
@@ -85,9 +89,7 @@ mod tests {
     /// What two have refuted may leave nothing together.
     #[test]
     fn facts_may_prove_that_there_is_no_fill() {
-        let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
-        builder.read("AA\nBB\n".as_bytes(), Role::Base).unwrap();
-        let words = builder.build();
+        let words = list("AA\nBB\n");
         let template = Template::parse("..\n", &Alphabet::latin()).unwrap();
         let rules = Rules::default();
         let shape = Shape::new(&Problem { template: &template, words: &words, rules: &rules });

@@ -34,7 +34,8 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let Value { preferred, floor: reached, .. } = known.best.as_ref().expect("there is a fill").value;
         self.attempts.retain(|attempt| attempt.floor > reached && attempt.floor <= known.bound.floor);
         let cost = self.cost();
-        let rung = match self.to_decide(reached, known.bound.floor) {
+        let to_decide = self.to_decide(reached, known.bound.floor);
+        let rung = match to_decide {
             Some(floor) => Some(Rung { floor, patience: u64::MAX }),
             None => self.ladder.next(&shop.aim.scores, reached, known.bound.floor, cost),
         };
@@ -58,7 +59,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         };
         let before = attempt.nodes;
         let tried = self.go_on(&mut attempt, TURN_NODES.min(patience), useful, Others::Facts(&shop.facts))?;
-        if patience == u64::MAX {
+        if to_decide.is_some() {
             self.deciding += attempt.nodes - before;
         }
         match tried {
