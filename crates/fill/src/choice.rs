@@ -29,6 +29,8 @@ pub struct Taste {
     pub words_up_to: usize,
     /// How likely a slot gets the word again that it had before the last restart or step back, if it still may.
     pub memory: f64,
+    /// After so many conflicts, whole slots are looked through after each decision.
+    pub scan_after: u64,
     /// After so many conflicts, hard parts are dug for.
     pub dig_after: u64,
     /// How much more effort that gets than what was before.
@@ -48,6 +50,7 @@ impl Taste {
             open_cell: 0.55,
             words_up_to: 0,
             memory: 0.0,
+            scan_after: 500,
             dig_after: 5_000,
             dig_share: 0.25,
             frames: false,

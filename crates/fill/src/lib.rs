@@ -18,6 +18,7 @@ mod options;
 mod portfolio;
 mod problem;
 mod restarts;
+mod scout;
 mod search;
 mod several;
 mod shape;

@@ -3,6 +3,7 @@
 use crate::choice::{Choice, Taste};
 use crate::extras::Extras;
 use crate::restarts::Restarts;
+use crate::scout::Scout;
 use crate::shape::{Shape, Var};
 use crate::state::{Conflict, State};
 use crate::team::Team;
@@ -15,6 +16,7 @@ pub(crate) struct Searcher<'s, 'a> {
     pub state: State<'s, 'a>,
     pub choice: Choice,
     pub extras: Extras,
+    pub scout: Scout,
     pub rng: Rng,
     pub stats: Stats,
     /// The decisions that hold, each with the level it opened.
@@ -64,6 +66,7 @@ impl<'s, 'a> Searcher<'s, 'a> {
     pub fn from_state(state: State<'s, 'a>, extras: Extras, taste: Taste, rng: Rng) -> Self {
         Self {
             choice: Choice::new(state.shape(), taste),
+            scout: Scout::new(state.shape()),
             state,
             extras,
             rng,
@@ -133,8 +136,8 @@ impl<'s, 'a> Searcher<'s, 'a> {
             self.choice.remember(decision, conflict.is_none());
             if conflict.is_none() {
                 self.choice.choose_anew();
-                if self.stats.fails >= GATHERED_AFTER && self.extras.is_empty() {
-                    self.state.gather();
+                if self.extras.is_empty() {
+                    conflict = self.look_closer(level).err();
                 }
             }
             while let Some(trouble) = conflict {
@@ -150,6 +153,17 @@ impl<'s, 'a> Searcher<'s, 'a> {
                 }
             }
         }
+    }
+
+    /// Takes a closer look at what a decision has left, if the search is hard.
+    fn look_closer(&mut self, level: Level) -> Result<(), Conflict> {
+        if self.stats.fails >= GATHERED_AFTER {
+            self.state.gather();
+        }
+        if self.stats.fails >= self.choice.taste().scan_after {
+            self.look_around(level)?;
+        }
+        Ok(())
     }
 
     /// Forgets the decisions, so that another run can start.

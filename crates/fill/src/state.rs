@@ -13,6 +13,9 @@ mod gather;
 pub(crate) use bulk::first_words;
 
 mod propagate;
+mod scan;
+#[cfg(test)]
+mod test_words;
 
 use crate::shape::{Shape, Var};
 use gather::{Gathered, NOT_GATHERED};
@@ -231,6 +234,15 @@ impl<'s, 'a> State<'s, 'a> {
         let step = blocks.len().div_ceil(looked_at);
         let left: u32 = blocks.step_by(step).map(|(block, bits)| (bits & masks[block as usize]).count_ones()).sum();
         left * step as u32
+    }
+
+    /// Names the slots that have lost words since the level was opened, each at least once.
+    pub(crate) fn changed_since(&self, level: Level, mut name: impl FnMut(Var)) {
+        for change in self.trail.since(level) {
+            if let Change::Var { var, .. } = change {
+                name(Var(*var));
+            }
+        }
     }
 
     /// Opens a level, to which [`State::undo_to`] can go back.

@@ -1,5 +1,6 @@
 //! Propagation: from letters that cells have lost to words that slots lose, and back.
 
+use super::scan::Scan;
 use super::{Change, Conflict, NOT_GATHERED, State, VarState};
 use crate::shape::Var;
 use sator_words::{Letter, LetterSet, MAX_WORD_LENGTH, WordId};
@@ -12,6 +13,8 @@ pub(super) struct Scratch {
     ends: Vec<(u32, bool)>,
     /// For words that are to be gathered.
     pub words: Vec<WordId>,
+    /// For slots that are looked through.
+    pub scan: Scan,
 }
 
 /// Up to so many words, looking at each word is quicker than testing each letter.

@@ -45,6 +45,13 @@ fn the_same_answer_whatever_the_taste() {
     }
 }
 
+#[test]
+fn the_same_answer_when_looking_slots_through() {
+    let taste = Some(Taste { scan_after: 0, ..Taste::number(0, 2.0) });
+    let [impossible, possible] = compare(6000, 8, |seed| Options { seed, taste, ..Options::default() });
+    assert!(impossible > 1500 && possible > 1500, "{impossible} impossible, {possible} possible");
+}
+
 /// Digs for hard parts before anything else; by default small grids never come to that.
 fn digging() -> Taste {
     Taste { dig_after: 0, ..Taste::number(1, 2.0) }

@@ -2,6 +2,7 @@ use crate::choice::Taste;
 use crate::extras::Extras;
 use crate::search::{Run, Searcher};
 use crate::shape::{Shape, Var};
+use crate::state::test_words::random_words;
 use crate::state::{NOT_GATHERED, State};
 use crate::watch::Watch;
 use crate::{Problem, Rules};
@@ -10,18 +11,6 @@ use sator_search::{Budget, Level, Rng};
 use sator_words::{Alphabet, Letter, Role, WordId, WordList};
 use std::collections::HashSet;
 use std::sync::Arc;
-
-/// Random words of so many of the first letters.
-fn words(rng: &mut Rng, count: usize, length: usize, letters: usize) -> WordList {
-    let mut text = String::new();
-    for _ in 0..count {
-        text.extend((0..length).map(|_| (b'A' + rng.below(letters) as u8) as char));
-        text.push('\n');
-    }
-    let mut builder = WordList::builder(Arc::new(Alphabet::latin()));
-    builder.read(text.as_bytes(), Role::Base).unwrap();
-    builder.build()
-}
 
 /// What can be seen of a state: the words of each slot, the best of them, and the letters of each cell.
 fn view(state: &State<'_, '_>) -> (Vec<Vec<WordId>>, Vec<WordId>, Vec<u64>) {
@@ -43,7 +32,7 @@ fn view(state: &State<'_, '_>) -> (Vec<Vec<WordId>>, Vec<WordId>, Vec<u64>) {
 #[test]
 fn gathered_words_are_the_same_words() {
     let mut rng = Rng::new(1);
-    let list = words(&mut rng, 4_000, 5, 12);
+    let list = random_words(&mut rng, 4_000, 5, 12);
     let template = Template::parse(b".....\n.....\n.....\n.....\n.....\n", list.alphabet()).unwrap();
     let rules = Rules::default();
     let shape = Shape::new(&Problem { template: &template, words: &list, rules: &rules });
@@ -111,7 +100,7 @@ fn a_search_that_gathers_finds_a_fill_if_there_is_one() {
     let mut rng = Rng::new(2);
     let (mut filled, mut exhausted) = (0, 0);
     for case in 0..4 {
-        let list = words(&mut rng, 420, 4, 21);
+        let list = random_words(&mut rng, 420, 4, 21);
         let all: Vec<Vec<Letter>> = list.iter().map(|word| word.letters().to_vec()).collect();
         let begins = all.iter().flat_map(|word| (0..=4).map(|length| word[..length].to_vec())).collect();
         let template = Template::parse(b"....\n....\n....\n....\n", list.alphabet()).unwrap();
