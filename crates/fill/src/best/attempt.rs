@@ -35,7 +35,7 @@ struct Pace {
 /// no need to learn them in short runs. Whatever the patience, an attempt has one run at least.
 const FIRST_CUT: f64 = 1_000.0;
 /// After so many conflicts, the pace tells how long it will take.
-const PACE_AFTER: u64 = 3_000;
+const PACE_AFTER: u64 = 1_000;
 /// What a run counts against the one after it.
 const FADE: f64 = 0.8;
 

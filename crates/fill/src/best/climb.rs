@@ -1,6 +1,8 @@
 //! Improving a fill part by part: large-neighbourhood search with bounds.
 //!
-//! Most of the fill is kept, the rest is searched for something better, for a limited number of conflicts.
+//! Most of the fill is kept, the rest is searched for something better, for a limited number of conflicts. Now and then
+//! something a little worse than the best is taken instead, so as not to stay on the first hill (Dueck, "New optimization
+//! heuristics: the great deluge algorithm and the record-to-record travel", Journal of Computational Physics 1993).
 
 use super::aim::{Aim, Solution};
 use super::neighbourhood::Neighbourhoods;
@@ -18,16 +20,23 @@ pub(super) struct Climber<'s, 'a> {
     aim: &'s Aim,
     searcher: Searcher<'s, 'a>,
     neighbourhoods: Neighbourhoods,
-    /// The fill that is being improved.
-    pub current: Arc<Solution>,
+    /// The best fill so far.
+    pub record: Arc<Solution>,
     /// What it is worth.
+    record_worth: i64,
+    /// The fill that is being changed, which may be a little worse, and what it is worth.
+    current: Arc<Solution>,
     worth: i64,
+    /// How much worse than the best it may be.
+    slack: i64,
     /// Everything was free and nothing better was found: there is nothing better.
     pub at_the_top: bool,
 }
 
-/// How often a fill just as good is taken, to drift on a plateau.
+/// How often any fill is taken that is not much worse than the best.
 const DRIFT_CHANCE: f64 = 0.3;
+/// It may be worse by this part of what the best lacks of the best imaginable.
+const SLACK_PART: i64 = 50;
 /// What scores are worth in the choice of words: much, as most crossings are settled.
 const SCORE_WORTH: f64 = 12.0;
 
@@ -43,9 +52,21 @@ impl<'s, 'a> Climber<'s, 'a> {
     ) -> Self {
         let neighbourhoods = Neighbourhoods::new(&root);
         let start = aim.worth(root.shape(), &worth, from);
+        let most = worth.bound(&root);
         let searcher =
             Searcher::from_state(root, Extras { worth: Some(worth), ..extras }, Taste::number(0, SCORE_WORTH), rng);
-        Self { aim, searcher, neighbourhoods, current: Arc::clone(from), worth: start, at_the_top: false }
+        let slack = (most - start).max(0) / SLACK_PART;
+        Self {
+            aim,
+            searcher,
+            neighbourhoods,
+            record: Arc::clone(from),
+            record_worth: start,
+            current: Arc::clone(from),
+            worth: start,
+            slack,
+            at_the_top: false,
+        }
     }
 
     /// Goes on from another fill, which must keep to the floor.
@@ -53,31 +74,38 @@ impl<'s, 'a> Climber<'s, 'a> {
         let worth = self.searcher.extras.worth.as_ref().expect("a climber has a measure");
         self.worth = self.aim.worth(self.searcher.state.shape(), worth, solution);
         self.current = Arc::clone(solution);
+        (self.record, self.record_worth) = (Arc::clone(solution), self.worth);
     }
 
-    /// Searches one neighbourhood. True if the fill is worth more now.
+    /// Searches one neighbourhood. True if the best fill is worth more now.
     pub fn round(&mut self, stats: &mut Stats, watch: &mut Watch<'_, '_>) -> Result<bool, StopReason> {
         self.searcher.stats = std::mem::take(stats);
         self.searcher.stats.attempts += 1;
         let level = self.searcher.state.mark();
         let drifts = self.searcher.rng.chance(DRIFT_CHANCE);
-        let before = self.worth;
-        let run = self.search_part(if drifts { before } else { before + 1 }, watch);
+        let least = if drifts { self.record_worth - self.slack } else { self.worth + 1 };
+        let run = self.search_part(least, drifts, watch);
         self.searcher.state.undo_to(level);
         *stats = std::mem::take(&mut self.searcher.stats);
+        let better = self.worth > self.record_worth;
+        if better {
+            (self.record, self.record_worth) = (Arc::clone(&self.current), self.worth);
+        }
         match run {
             Run::Stopped(reason) => return Err(reason),
             Run::Exhausted => {
                 self.at_the_top = self.neighbourhoods.is_whole();
                 self.neighbourhoods.grow();
             }
-            _ => self.neighbourhoods.shrink(),
+            Run::CutOff => self.neighbourhoods.shrink(),
+            Run::Filled => {}
         }
-        Ok(self.worth > before)
+        Ok(better)
     }
 
-    /// Frees a part and searches it until nothing in it is better or the conflicts are used up.
-    fn search_part(&mut self, least: i64, watch: &mut Watch<'_, '_>) -> Run {
+    /// Frees a part and searches it until nothing in it is better or the conflicts are used up; when it drifts, the first fill
+    /// will do.
+    fn search_part(&mut self, least: i64, drifts: bool, watch: &mut Watch<'_, '_>) -> Run {
         if let Err(reason) = watch.check(&self.searcher.stats) {
             return Run::Stopped(reason);
         }
@@ -91,6 +119,9 @@ impl<'s, 'a> Climber<'s, 'a> {
                 Run::Filled => {
                     self.take();
                     self.searcher.back_to_root();
+                    if drifts {
+                        return Run::Filled;
+                    }
                     self.require(self.worth + 1);
                     if self.searcher.extras.enforce(&mut self.searcher.state).is_err() {
                         return Run::Exhausted;

@@ -14,14 +14,14 @@ use sator_search::StopReason;
 const TURN_NODES: u64 = 2_000;
 /// How likely a slot gets the word again that it had before: every other worker keeps to the fill it has, in part.
 const MEMORIES: [f64; 2] = [0.0, 0.5];
-/// What scores are worth in the choice of words under a raised floor: nothing, as the floor is hard enough to keep to.
-const SCORE_WORTH: f64 = 0.0;
+/// What scores are worth in the choice of words under a raised floor: little, as the floor is hard enough to keep to.
+const SCORE_WORTH: f64 = 2.0;
 /// Each attempt has a state of its own; so many are kept, and of more those that have had the least go.
 const MOST_ATTEMPTS: usize = 32;
 /// So much is spent, in nodes, before floors are looked at that might be decided...
 const LEAST_SPENT: u64 = 5_000;
 /// ... those that take no more than so many times what was spent so far...
-const AFFORDABLE: f64 = 2.0;
+const AFFORDABLE: f64 = 0.5;
 /// ... as long as one floor has not had more than this part of it, as what is left may turn out to be more than it seems...
 const MOST_SPENT: f64 = 0.33;
 /// ... and all of them together no more than this part.

@@ -99,7 +99,7 @@ const ROUND_COST: u64 = 10;
 /// The least that a turn of climbing takes, in nodes.
 const TURN: u64 = 500;
 /// Raising the sum under a floor that may still rise gets this part of what the floor gets.
-const SUM_SHARE: u64 = 16;
+const SUM_SHARE: u64 = 4;
 /// Raising the floor part by part gets this part of what attempts in the whole grid get.
 const MEND_SHARE: u64 = 8;
 /// After so many rounds without one more preferred word, a search for these alone gives up.
@@ -191,12 +191,12 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             let worth = shop.aim.worth_of_preferred(shop.root.shape());
             self.climb(shop.root.clone(), worth, best, i32::MIN)
         });
-        if climb.climber.current.value.preferred < best.value.preferred {
+        if climb.climber.record.value.preferred < best.value.preferred {
             climb.climber.go_on_from(best);
         }
         self.take_turn(&mut climb, TURN)?;
         if climb.climber.at_the_top {
-            shop.board.prove(|bound| bound.preferred = climb.climber.current.value.preferred);
+            shop.board.prove(|bound| bound.preferred = climb.climber.record.value.preferred);
         }
         self.preferred = Some(climb);
         Ok(())
@@ -222,12 +222,12 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             let worth = shop.aim.worth_of_total(root.shape());
             self.climb(root, worth, best, floor)
         };
-        if climb.climber.current.value < best.value {
+        if climb.climber.record.value < best.value {
             climb.climber.go_on_from(best);
         }
         self.take_turn(&mut climb, cost)?;
         if climb.climber.at_the_top && preferred == known.bound.preferred {
-            shop.board.prove(|bound| bound.total = climb.climber.current.value.total);
+            shop.board.prove(|bound| bound.total = climb.climber.record.value.total);
         }
         self.sum = Some(climb);
         Ok(())
@@ -275,7 +275,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             if let Ok(false) = better {
                 continue;
             }
-            let current = Arc::clone(&climb.climber.current);
+            let current = Arc::clone(&climb.climber.record);
             self.offer(&current);
             better?;
         }
