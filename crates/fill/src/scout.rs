@@ -12,7 +12,7 @@ use sator_search::{Level, Rng};
 /// What looking slots through has come to.
 pub(crate) struct Scout {
     /// For each slot, what part of its words went when it was looked through, of late.
-    gains: Vec<f64>,
+    pub gains: Vec<f64>,
     /// For each slot, those that cross it.
     crossings: Vec<Vec<Var>>,
     /// For each slot: has it lost words since the decision?

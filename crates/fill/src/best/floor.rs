@@ -116,6 +116,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let mut searcher = Searcher::from_state(root, extras, taste, self.rng.split());
         // What was hard under a lower floor is hard under this one, and much of a fill may stand.
         searcher.choice.mix(&mut self.shares, 1.0);
+        searcher.scout.gains.clone_from(&self.gains);
         let best = self.known().best;
         let words = best.iter().flat_map(|best| self.shop.aim.counted.iter().zip(&best.words));
         words.for_each(|(&var, &word)| searcher.choice.remember(Decision::Word(var, word), true));

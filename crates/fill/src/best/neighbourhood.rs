@@ -112,8 +112,10 @@ impl Neighbourhoods {
 
     /// The neighbourhood was searched through.
     pub fn grow(&mut self) {
-        let size = &mut self.sizes[self.effort];
-        *size = (*size * GROWTH).min(self.most);
+        let size = (self.sizes[self.effort] * GROWTH).min(self.most);
+        self.sizes[self.effort] = size;
+        // What can be searched through with less effort can be with more, which is rarer and would be slow to learn it.
+        self.sizes[self.effort + 1..].iter_mut().for_each(|more| *more = more.max(size));
     }
 
     /// The neighbourhood was too large.

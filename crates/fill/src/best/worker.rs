@@ -57,6 +57,8 @@ pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
     pub trouble: Vec<(SlotId, f64)>,
     /// Each slot's part of that trouble.
     pub shares: Vec<f64>,
+    /// What looking each slot through has come to in it.
+    pub gains: Vec<f64>,
     /// Which floor to try next in the whole grid.
     pub ladder: Ladder,
     /// Attempts at higher floors, in turns.
@@ -71,6 +73,8 @@ pub(super) struct Worker<'w, 's, 'a, 'b, 'p> {
     sum: Option<Climb<'s, 'a>>,
     /// Who raises the number of preferred words.
     preferred: Option<Climb<'s, 'a>>,
+    /// The floor that was reached last, and what had been spent by then.
+    reached: (i32, u64),
     /// Does this worker care for the floor alone, while that may rise?
     floor_only: bool,
     /// Is it this worker who looks for proofs?
@@ -98,7 +102,8 @@ const PROOF_SHARE: u64 = 20;
 const ROUND_COST: u64 = 10;
 /// The least that a turn of climbing takes, in nodes.
 const TURN: u64 = 500;
-/// Raising the sum under a floor that may still rise gets this part of what the floor gets.
+/// Raising the sum under a floor that rises gets this part of what the floor gets; once the floor has stood for half of all time, it gets as
+/// much.
 const SUM_SHARE: u64 = 4;
 /// Raising the floor part by part gets this part of what attempts in the whole grid get.
 const MEND_SHARE: u64 = 8;
@@ -115,6 +120,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             stats: Stats::default(),
             trouble: Vec::new(),
             shares: Vec::new(),
+            gains: Vec::new(),
             ladder: Ladder::new(),
             attempts: Vec::new(),
             deciding: 0,
@@ -123,6 +129,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
             mender: None,
             preferred: None,
             proves: number == 0,
+            reached: (i32::MIN, 0),
             floor_only: number % 2 == 1,
             proof: None,
             idle: 0,
@@ -153,8 +160,9 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
                     self.mend_to_floor((self.cost() - before) / MEND_SHARE)?;
                 }
             }
+            let stands = self.floor_stands(best.value.floor);
             if self.shop.aim.scores_count && !(rises && self.floor_only) {
-                self.owed += (self.cost() - before) / SUM_SHARE;
+                self.owed += (self.cost() - before) / if stands { 1 } else { SUM_SHARE };
                 if !rises || self.owed >= TURN {
                     let owed = std::mem::take(&mut self.owed);
                     self.climb_to_sum(owed)?;
@@ -167,6 +175,15 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
                 self.prove(((self.cost() - before) / share).max(FIRST_PROOF))?;
             }
         }
+    }
+
+    /// Has the floor stood for so long that it may not rise any more?
+    fn floor_stands(&mut self, floor: i32) -> bool {
+        let cost = self.cost();
+        if self.reached.0 != floor {
+            self.reached = (floor, cost);
+        }
+        cost > 2 * self.reached.1
     }
 
     /// A fill of any kind.
@@ -246,6 +263,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         let tried = attempt.go_on(self.shop.aim, nodes, || useful(&board.known()), others, counters);
         self.trouble = attempt.searcher.choice.trouble(self.shop.root.shape());
         self.shares = attempt.searcher.choice.shares();
+        self.gains.clone_from(&attempt.searcher.scout.gains);
         tried
     }
 
