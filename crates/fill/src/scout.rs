@@ -15,7 +15,7 @@ pub(crate) struct Scout {
     pub gains: Vec<f64>,
     /// For each slot, those that cross it.
     crossings: Vec<Vec<Var>>,
-    /// For each slot: has it lost words since the decision?
+    /// For each slot: may it have lost words since the decision?
     changed: Vec<bool>,
     /// For each slot, how many words it and its crossings had when it was last looked through after this decision.
     looked_at: Vec<usize>,
@@ -25,8 +25,10 @@ pub(crate) struct Scout {
 const MOST_SCANS: usize = 15;
 /// Slots that lose a smaller part of their words than this are passed over...
 const LEAST_GAIN: f64 = 0.02;
-/// ... with this chance that they are not.
+/// ... with this chance that they are not...
 const SECOND_CHANCE: f64 = 0.02;
+/// ... and even these are known to lose so much.
+const LOWEST_GAIN: f64 = 0.001;
 /// How much the last time counts in what a slot is known by.
 const LEARNING: f64 = 0.1;
 /// What looking a slot through takes besides its words, in words.
@@ -57,7 +59,10 @@ impl Scout {
         for var in state.shape().vars() {
             let (count, gain) = (state.count(var), self.gains[var.index()]);
             let promise = gain / (FIXED_COST + count as f64);
-            if count <= 1 || promise <= highest || (gain < LEAST_GAIN && !rng.chance(SECOND_CHANCE)) {
+            let passed_over = gain < LEAST_GAIN && !rng.chance(SECOND_CHANCE);
+            // What need not be filled need only be left words by propagation.
+            let wanted = state.shape().vars[var.index()].wanted_whole;
+            if count <= 1 || !wanted || promise <= highest || passed_over {
                 continue;
             }
             let crossings = &self.crossings[var.index()];
@@ -73,9 +78,16 @@ impl Scout {
         Some(var)
     }
 
+    /// Goes on with what was learnt elsewhere in the same grid.
+    pub fn take_over(&mut self, gains: &[f64]) {
+        if gains.len() == self.gains.len() {
+            self.gains.copy_from_slice(gains);
+        }
+    }
+
     fn learn(&mut self, var: Var, part: f64) {
         let gain = &mut self.gains[var.index()];
-        *gain += LEARNING * (part - *gain);
+        *gain = (*gain + LEARNING * (part - *gain)).max(LOWEST_GAIN);
     }
 }
 

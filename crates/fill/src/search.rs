@@ -133,12 +133,12 @@ impl<'s, 'a> Searcher<'s, 'a> {
             }
             self.stack.push((decision, level));
             let mut conflict = self.take(decision).err();
+            if conflict.is_none() {
+                conflict = self.look_closer(level).err();
+            }
             self.choice.remember(decision, conflict.is_none());
             if conflict.is_none() {
                 self.choice.choose_anew();
-                if self.extras.is_empty() {
-                    conflict = self.look_closer(level).err();
-                }
             }
             while let Some(trouble) = conflict {
                 self.fail(trouble);
@@ -157,6 +157,10 @@ impl<'s, 'a> Searcher<'s, 'a> {
 
     /// Takes a closer look at what a decision has left, if the search is hard.
     fn look_closer(&mut self, level: Level) -> Result<(), Conflict> {
+        // Rules about the whole decide little by little, so that what is left of a slot says less; where they hold, most is settled.
+        if !self.extras.is_empty() {
+            return Ok(());
+        }
         if self.stats.fails >= GATHERED_AFTER {
             self.state.gather();
         }

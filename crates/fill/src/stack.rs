@@ -36,7 +36,9 @@ impl Searcher<'_, '_> {
     /// Takes from the slots of all stacks the words that no way to fill the stack has. Must be at the root.
     pub fn narrow_stacks(&mut self, watch: &mut Watch<'_, '_>) -> Run {
         for rows in stacks(self.state.shape()) {
-            if rows.iter().any(|&row| self.state.count(row) > MOST_WORDS) {
+            // What need not be filled need only be left words by propagation.
+            let wanted = |row: &Var| self.state.shape().vars[row.index()].wanted_whole;
+            if rows.iter().any(|row| self.state.count(*row) > MOST_WORDS || !wanted(row)) {
                 continue;
             }
             match self.narrow_stack(rows, watch) {

@@ -236,7 +236,7 @@ impl<'s, 'a> State<'s, 'a> {
         left * step as u32
     }
 
-    /// Names the slots that have lost words since the level was opened, each at least once.
+    /// Names all slots that may have lost words since the level was opened.
     pub(crate) fn changed_since(&self, level: Level, mut name: impl FnMut(Var)) {
         for change in self.trail.since(level) {
             if let Change::Var { var, .. } = change {

@@ -25,10 +25,10 @@ pub(super) struct Climber<'s, 'a> {
     /// What it is worth.
     record_worth: i64,
     /// The fill that is being changed, which may be a little worse, and what it is worth.
-    current: Arc<Solution>,
+    pub current: Arc<Solution>,
     worth: i64,
-    /// How much worse than the best it may be.
-    slack: i64,
+    /// No fill is worth more.
+    most: i64,
     /// Everything was free and nothing better was found: there is nothing better.
     pub at_the_top: bool,
 }
@@ -55,7 +55,6 @@ impl<'s, 'a> Climber<'s, 'a> {
         let most = worth.bound(&root);
         let searcher =
             Searcher::from_state(root, Extras { worth: Some(worth), ..extras }, Taste::number(0, SCORE_WORTH), rng);
-        let slack = (most - start).max(0) / SLACK_PART;
         Self {
             aim,
             searcher,
@@ -64,7 +63,7 @@ impl<'s, 'a> Climber<'s, 'a> {
             record_worth: start,
             current: Arc::clone(from),
             worth: start,
-            slack,
+            most,
             at_the_top: false,
         }
     }
@@ -83,7 +82,8 @@ impl<'s, 'a> Climber<'s, 'a> {
         self.searcher.stats.attempts += 1;
         let level = self.searcher.state.mark();
         let drifts = self.searcher.rng.chance(DRIFT_CHANCE);
-        let least = if drifts { self.record_worth - self.slack } else { self.worth + 1 };
+        let slack = (self.most - self.record_worth) / SLACK_PART;
+        let least = if drifts { self.record_worth - slack.max(0) } else { self.worth + 1 };
         let run = self.search_part(least, drifts, watch);
         self.searcher.state.undo_to(level);
         *stats = std::mem::take(&mut self.searcher.stats);
@@ -97,8 +97,8 @@ impl<'s, 'a> Climber<'s, 'a> {
                 self.at_the_top = self.neighbourhoods.is_whole();
                 self.neighbourhoods.grow();
             }
-            Run::CutOff => self.neighbourhoods.shrink(),
-            Run::Filled => {}
+            Run::CutOff if !drifts => self.neighbourhoods.shrink(),
+            _ => {}
         }
         Ok(better)
     }

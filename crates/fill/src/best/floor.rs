@@ -84,8 +84,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         Ok(())
     }
 
-    /// A floor that can be decided, one way or the other, for not much more than was spent so far, or of which that is to be found
-    /// out.
+    /// A floor that can be decided, one way or the other, for less than was spent so far, or of which that is to be found out.
     fn to_decide(&self, reached: i32, highest: i32) -> Option<i32> {
         let spent = self.cost();
         if spent < LEAST_SPENT || self.deciding > spent / DECIDING_SHARE {
@@ -116,7 +115,7 @@ impl<'s, 'a> Worker<'_, 's, 'a, '_, '_> {
         let mut searcher = Searcher::from_state(root, extras, taste, self.rng.split());
         // What was hard under a lower floor is hard under this one, and much of a fill may stand.
         searcher.choice.mix(&mut self.shares, 1.0);
-        searcher.scout.gains.clone_from(&self.gains);
+        searcher.scout.take_over(&self.gains);
         let best = self.known().best;
         let words = best.iter().flat_map(|best| self.shop.aim.counted.iter().zip(&best.words));
         words.for_each(|(&var, &word)| searcher.choice.remember(Decision::Word(var, word), true));

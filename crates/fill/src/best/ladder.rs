@@ -4,7 +4,7 @@
 //! in between like a sorted list. What it took to reach a floor tells what the next may take: first a great step is tried for
 //! a small part of that, then ever smaller ones for longer, and so on in rounds, each longer than the one before.
 //!
-//! But the higher the floor, the easier it is to refute. What can be decided one way or the other for not much more than was
+//! But the higher the floor, the easier it is to refute. What can be decided one way or the other for less than was
 //! spent so far is decided first, the lowest such floor before all others: if it has a fill, that is a great step, and if
 //! it has none, neither has any above it.
 

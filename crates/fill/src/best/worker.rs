@@ -177,7 +177,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         }
     }
 
-    /// Has the floor stood for so long that it may not rise any more?
+    /// Has the floor stood for so long that it seems unlikely to rise?
     fn floor_stands(&mut self, floor: i32) -> bool {
         let cost = self.cost();
         if self.reached.0 != floor {
@@ -290,6 +290,11 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
         while self.cost() < last && !climb.climber.at_the_top {
             let better = climb.climber.round(&mut self.stats, &mut self.watch);
             self.idle += 1;
+            // Worth less, it may have a higher floor.
+            if climb.climber.current.value > climb.climber.record.value {
+                let current = Arc::clone(&climb.climber.current);
+                self.offer(&current);
+            }
             if let Ok(false) = better {
                 continue;
             }

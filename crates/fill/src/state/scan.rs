@@ -6,8 +6,7 @@
 //! each slot beside. What a whole word leaves such a slot is the AND of what its letters do: a few machine words, where propagating
 //! it would go through twenty slots. The rectangle engine looks ahead the same way.
 //!
-//! This is stronger than propagating words one by one only in that it is done for all; what it finds is what trying each word
-//! would find too.
+//! Words that go this way would fail as well if they were tried one by one; others that would fail are left.
 
 use super::{Conflict, Ones, State, VarState};
 use crate::shape::{Through, Var};
@@ -50,7 +49,7 @@ struct Candidate {
     bit: u32,
 }
 
-/// Slots beside that have more blocks than this have words enough, whatever stands here.
+/// Slots beside that have more blocks than this are taken to have words enough, whatever stands here.
 const MOST_BLOCKS: u32 = 64;
 
 impl State<'_, '_> {

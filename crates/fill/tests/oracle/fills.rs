@@ -45,9 +45,14 @@ fn the_same_answer_whatever_the_taste() {
     }
 }
 
+/// Looks slots through from the first decision on.
+fn looking_through() -> Taste {
+    Taste { scan_after: 0, ..Taste::number(0, 2.0) }
+}
+
 #[test]
 fn the_same_answer_when_looking_slots_through() {
-    let taste = Some(Taste { scan_after: 0, ..Taste::number(0, 2.0) });
+    let taste = Some(looking_through());
     let [impossible, possible] = compare(6000, 8, |seed| Options { seed, taste, ..Options::default() });
     assert!(impossible > 1500 && possible > 1500, "{impossible} impossible, {possible} possible");
 }
@@ -88,7 +93,7 @@ fn one_thread_and_one_seed_give_one_fill() {
     let mut rng = Rng::new(3);
     for seed in 0..200 {
         let case = random(&mut rng);
-        for taste in [None, Some(digging())] {
+        for taste in [None, Some(digging()), Some(looking_through())] {
             let options = Options { seed, taste, ..Options::default() };
             assert_eq!(outcome(&case, &options), outcome(&case, &options));
         }
@@ -105,7 +110,7 @@ fn the_same_answer_in_a_region() {
         let region = case.rules.region.as_ref().unwrap();
         let open: Vec<CellId> = region.iter().copied().filter(|&cell| is_open(&case, cell)).collect();
         let Ok(possible) = region_can_be_filled(Domains::new(&case), &open, &mut 0) else { continue };
-        for taste in [None, Some(Taste::number(2, 2.0)), Some(digging())] {
+        for taste in [None, Some(Taste::number(2, 2.0)), Some(digging()), Some(looking_through())] {
             let found = outcome(&case, &Options { seed, taste, ..Options::default() }).is_found();
             assert_eq!(found, possible, "{}", case.text());
         }

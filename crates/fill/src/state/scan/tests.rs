@@ -42,13 +42,9 @@ fn words_that_leave_a_slot_beside_no_word_go_and_no_others() {
         let count = 150 + rng.below(250);
         let list = random_words(&mut rng, count, 5, 8);
         let template = Template::parse(grids[round % 2].as_bytes(), list.alphabet()).unwrap();
-        let mut slots = template.slots().entries();
-        let rules = Rules {
-            // Six letters are too many for the list; such slots need not be words.
-            region: slots.any(|(_, slot)| slot.cells().len() == 6).then(Vec::new),
-            ..Rules::default()
-        };
+        let rules = Rules::default();
         let problem = Problem { template: &template, words: &list, rules: &rules };
+        // The list has words of five letters only.
         let shape = Shape::of_slots(&problem, &|slot| template.slots()[slot].cells().len() == 5);
         let mut state = State::new(&shape);
         if state.start().is_err() {
