@@ -7,7 +7,7 @@
 use crate::search::Searcher;
 use crate::shape::{Shape, Var};
 use crate::state::{Conflict, State};
-use sator_search::{Level, Rng};
+use sator_search::{Level, Rng, Stats};
 
 /// What looking slots through has come to.
 pub(crate) struct Scout {
@@ -33,6 +33,14 @@ const LOWEST_GAIN: f64 = 0.001;
 const LEARNING: f64 = 0.1;
 /// What looking a slot through takes besides its words, in words.
 const FIXED_COST: f64 = 64.0;
+
+/// A slot that has lost words counts as so many nodes: it takes longer, and about as many are looked through for nothing.
+const NODES_PER_SCAN: u64 = 4;
+
+/// What a search has taken, in nodes.
+pub(crate) fn effort(stats: &Stats) -> u64 {
+    stats.nodes + stats.propagations * NODES_PER_SCAN
+}
 
 impl Scout {
     pub fn new(shape: &Shape<'_>) -> Self {
@@ -100,6 +108,7 @@ impl Searcher<'_, '_> {
             let count = self.state.count(var);
             let scanned = self.state.scan(var);
             self.scout.learn(var, scanned.map_or(1.0, |gone| gone as f64 / count as f64));
+            self.stats.propagations += u64::from(scanned != Ok(0));
             scanned?;
         }
         Ok(())

@@ -4,6 +4,7 @@
 use super::aim::{Aim, Solution};
 use crate::facts::{Facts, NO_FLOOR};
 use crate::restarts::Restarts;
+use crate::scout::effort;
 use crate::search::{Run, Searcher};
 use crate::team::Team;
 use crate::watch::Watch;
@@ -24,18 +25,18 @@ pub(super) struct Attempt<'s, 'a> {
 /// How fast the words of the first slot are refuted.
 #[derive(Default)]
 struct Pace {
-    /// All conflicts so far.
-    fails: u64,
-    /// The conflicts of the last runs, and how many decisions at the root they refuted. Older runs count less.
-    recent_fails: f64,
+    /// All nodes so far.
+    nodes: u64,
+    /// The nodes of the last runs, and how many decisions at the root they refuted. Older runs count less.
+    recent_nodes: f64,
     recent_refuted: f64,
 }
 
 /// The first run under a raised floor ends after so many conflicts. It begins with the weights of an earlier search, so there is
 /// no need to learn them in short runs. Whatever the patience, an attempt has one run at least.
 const FIRST_CUT: f64 = 1_000.0;
-/// After so many conflicts, the pace tells how long it will take.
-const PACE_AFTER: u64 = 1_000;
+/// After so many nodes, the pace tells how long it will take.
+const PACE_AFTER: u64 = 3_000;
 /// What a run counts against the one after it.
 const FADE: f64 = 0.8;
 
@@ -57,9 +58,9 @@ pub(super) enum Others<'t> {
 }
 
 impl Pace {
-    fn note(&mut self, fails: u64, refuted: usize) {
-        self.fails += fails;
-        self.recent_fails = self.recent_fails * FADE + fails as f64;
+    fn note(&mut self, nodes: u64, refuted: usize) {
+        self.nodes += nodes;
+        self.recent_nodes = self.recent_nodes * FADE + nodes as f64;
         self.recent_refuted = self.recent_refuted * FADE + refuted as f64;
     }
 }
@@ -75,14 +76,14 @@ impl<'s, 'a> Attempt<'s, 'a> {
         Self { restarts: Restarts::after(FIRST_CUT), floor, ..Self::first(searcher) }
     }
 
-    /// How many conflicts it may take to refute all that is left, if that can be told yet: the search goes through the words of its
+    /// How many nodes it may take to refute all that is left, if that can be told yet: the search goes through the words of its
     /// first slot, and those that were refuted are not tried again. Without end where it does not go by words.
     pub fn left(&self) -> Option<f64> {
-        if self.pace.fails < PACE_AFTER {
+        if self.pace.nodes < PACE_AFTER {
             return None;
         }
         let words = self.searcher.first.map_or(f64::INFINITY, |slot| self.searcher.state.count(slot) as f64);
-        Some(words * self.pace.recent_fails / (self.pace.recent_refuted + 0.5))
+        Some(words * self.pace.recent_nodes / (self.pace.recent_refuted + 0.5))
     }
 
     /// Goes on until there is an answer or at least so many nodes were had. Between runs it shares with `others`, and goes on
@@ -96,11 +97,11 @@ impl<'s, 'a> Attempt<'s, 'a> {
         (stats, watch): (&mut Stats, &mut Watch<'_, '_>),
     ) -> Result<Tried, StopReason> {
         self.searcher.stats = std::mem::take(stats);
-        let first_node = self.searcher.stats.nodes;
+        let start = effort(&self.searcher.stats);
         let tried = loop {
-            let before = self.searcher.stats.fails;
+            let before = effort(&self.searcher.stats);
             let run = self.restarts.turn(&mut self.searcher, watch);
-            self.pace.note(self.searcher.stats.fails - before, self.searcher.refuted.len());
+            self.pace.note(effort(&self.searcher.stats) - before, self.searcher.refuted.len());
             match run {
                 Run::Filled => break Ok(Tried::Found(Arc::new(aim.solution(&self.searcher.state)))),
                 Run::Exhausted => break Ok(Tried::Impossible),
@@ -113,13 +114,13 @@ impl<'s, 'a> Attempt<'s, 'a> {
                     if shared.is_err() {
                         break Ok(Tried::Impossible);
                     }
-                    if self.searcher.stats.nodes - first_node >= max_nodes || !useful() {
+                    if effort(&self.searcher.stats) - start >= max_nodes || !useful() {
                         break Ok(Tried::Open);
                     }
                 }
             }
         };
-        self.nodes += self.searcher.stats.nodes - first_node;
+        self.nodes += effort(&self.searcher.stats) - start;
         *stats = std::mem::take(&mut self.searcher.stats);
         tried
     }

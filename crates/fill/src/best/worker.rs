@@ -10,6 +10,7 @@ use super::proof::Proof;
 use crate::choice::Taste;
 use crate::extras::Extras;
 use crate::facts::Facts;
+use crate::scout::effort;
 use crate::search::Searcher;
 use crate::state::State;
 use crate::team::Team;
@@ -314,7 +315,7 @@ impl<'w, 's, 'a, 'b, 'p> Worker<'w, 's, 'a, 'b, 'p> {
 
     /// What was spent so far, in nodes.
     pub fn cost(&self) -> u64 {
-        self.stats.nodes + self.stats.attempts * ROUND_COST
+        effort(&self.stats) + self.stats.attempts * ROUND_COST
     }
 
     /// What is known now, which is also told to the listener.
