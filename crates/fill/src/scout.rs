@@ -31,6 +31,8 @@ const SECOND_CHANCE: f64 = 0.02;
 const LOWEST_GAIN: f64 = 0.001;
 /// How much the last time counts in what a slot is known by.
 const LEARNING: f64 = 0.1;
+/// A slot that has more words than this, together with its crossings, is hardly limited, and would take long.
+const MOST_WORDS: usize = 30_000;
 /// What looking a slot through takes besides its words, in words.
 const FIXED_COST: f64 = 64.0;
 
@@ -76,7 +78,8 @@ impl Scout {
             let crossings = &self.crossings[var.index()];
             let has_changed = |var: &Var| self.changed[var.index()];
             let words = count + crossings.iter().map(|&crossing| state.count(crossing)).sum::<usize>();
-            if self.looked_at[var.index()] != words && (has_changed(&var) || crossings.iter().any(has_changed)) {
+            let worth_it = words <= MOST_WORDS && self.looked_at[var.index()] != words;
+            if worth_it && (has_changed(&var) || crossings.iter().any(has_changed)) {
                 highest = promise;
                 best = Some((var, words));
             }

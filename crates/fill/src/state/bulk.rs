@@ -22,15 +22,21 @@ impl State<'_, '_> {
     /// Keeps those of the slot's words that are in `keep`, which gives the bits of a block. True if any went. To be
     /// followed by [`State::settle`].
     pub(crate) fn keep_words(&mut self, var: Var, keep: impl Fn(u32) -> u64) -> Result<bool, Conflict> {
-        let first = self.first_block(var);
         debug_assert_eq!(self.vars[var.index()].gathered, super::NOT_GATHERED, "blocks are those of the table");
+        self.keep_bits(var, |_, block| keep(block))
+    }
+
+    /// The same for words that may have been gathered: `keep` gives the bits of a block by its place among those that are active, and
+    /// by its number.
+    pub(super) fn keep_bits(&mut self, var: Var, keep: impl Fn(usize, u32) -> u64) -> Result<bool, Conflict> {
+        let first = self.first_block(var);
         let VarState { mut limit, mut count, .. } = self.vars[var.index()];
         let before = count;
         self.note_var(var);
         for at in (0..limit as usize).rev() {
             let block = self.active[first + at];
             let old = self.bits[first + block as usize];
-            let new = old & keep(block);
+            let new = old & keep(at, block);
             if new != old {
                 count -= (old ^ new).count_ones();
                 self.set_block(first + block as usize, new);

@@ -71,34 +71,10 @@ impl State<'_, '_> {
         }
         scan.links = links;
         let gone = before - scan.words.len();
-        let kept = if gone > 0 { self.keep_scanned(var, &scan.keep) } else { Ok(()) };
+        let keep = |at: usize, _| scan.keep[at];
+        let kept = if gone > 0 { self.keep_bits(var, keep).and_then(|_| self.settle()) } else { Ok(()) };
         self.scratch.scan = scan;
         kept.map(|()| gone)
-    }
-
-    /// Keeps these words of the active blocks, and propagates.
-    fn keep_scanned(&mut self, var: Var, keep: &[u64]) -> Result<(), Conflict> {
-        let first = self.first_block(var);
-        let VarState { mut limit, .. } = self.vars[var.index()];
-        self.note_var(var);
-        for at in (0..limit as usize).rev() {
-            let block = first + self.active[first + at] as usize;
-            if keep[at] != self.bits[block] {
-                self.set_block(block, keep[at]);
-            }
-            if keep[at] == 0 {
-                limit -= 1;
-                self.active[first..].swap(at, limit as usize);
-            }
-        }
-        self.vars[var.index()].limit = limit;
-        self.vars[var.index()].count = keep.iter().map(|bits| bits.count_ones()).sum();
-        let kept = if limit == 0 { Err(Conflict(var)) } else { self.filter_letters(var) };
-        let settled = kept.and_then(|()| self.propagate());
-        if settled.is_err() {
-            self.forget_queue();
-        }
-        settled
     }
 }
 
@@ -225,7 +201,9 @@ impl Scan {
                     }
                 }
                 if by_loss {
-                    left.iter_mut().for_each(|left| *left = !*left);
+                    for left in left {
+                        *left = !*left;
+                    }
                 }
             }
         }

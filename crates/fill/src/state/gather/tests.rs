@@ -8,9 +8,8 @@ use crate::watch::Watch;
 use crate::{Problem, Rules};
 use sator_grid::Template;
 use sator_search::{Budget, Level, Rng};
-use sator_words::{Alphabet, Letter, Role, WordId, WordList};
+use sator_words::{Letter, WordId};
 use std::collections::HashSet;
-use std::sync::Arc;
 
 /// What can be seen of a state: the words of each slot, the best of them, and the letters of each cell.
 fn view(state: &State<'_, '_>) -> (Vec<Vec<WordId>>, Vec<WordId>, Vec<u64>) {

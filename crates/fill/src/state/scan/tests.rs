@@ -52,7 +52,7 @@ fn words_that_leave_a_slot_beside_no_word_go_and_no_others() {
         }
         let vars: Vec<Var> = shape.vars().collect();
         state.mark();
-        for _ in 0..1 + rng.below(2) {
+        for _ in 0..=rng.below(2) {
             let var = vars[rng.below(vars.len())];
             let word = state.words(var).nth(rng.below(state.count(var))).unwrap();
             let level = state.mark();
