@@ -157,7 +157,7 @@ impl<'s, 'a> Searcher<'s, 'a> {
 
     /// Takes a closer look at what a decision has left, if the search is hard.
     fn look_closer(&mut self, level: Level) -> Result<(), Conflict> {
-        // Rules about the whole decide little by little, so that what is left of a slot says less; where they hold, most is settled.
+        // Rules about the whole go through the blocks of the tables; looking slots through was not tried with them.
         if !self.extras.is_empty() {
             return Ok(());
         }
